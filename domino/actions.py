@@ -103,4 +103,6 @@ class Decline:
     verb: ClassVar[str] = "decline"
 
 
-Action = Play | Draw | Pass | Galo | Announce | Redeal | Keep | Pick | Ready | Leave | Offer | Accept | Decline
+Action = (
+    Play | Draw | Pass | Galo | Announce | Redeal | Keep | Pick | Ready | Leave | Offer | Accept | Decline
+)

@@ -143,7 +143,9 @@ class Match(_Replaceable):
     result: MatchResult | None = None
 
 
-def apply(match: Match, seat: int, action: Action, *, by_clock: bool = False) -> tuple[Match, tuple[Event, ...]]:
+def apply(
+    match: Match, seat: int, action: Action, *, by_clock: bool = False
+) -> tuple[Match, tuple[Event, ...]]:
     """The match after ``seat`` did ``action``, and what happened, in order.
 
     What this accepts is what :func:`domino.view.view` lists as the seat's legal actions. ``by_clock`` marks an action that the

@@ -43,7 +43,9 @@ def tile(a: int, b: int) -> Tile:
 
 
 #: The 28 tiles in canonical order: 0-0, 1-0, 1-1, 2-0, … 6-6. Shuffles start from this order.
-FULL_SET: tuple[Tile, ...] = tuple(Tile(high, low) for high in range(HIGHEST_PIP + 1) for low in range(high + 1))
+FULL_SET: tuple[Tile, ...] = tuple(
+    Tile(high, low) for high in range(HIGHEST_PIP + 1) for low in range(high + 1)
+)
 
 _BY_NOTATION = {text: t for t in FULL_SET for text in (f"{t.high}-{t.low}", f"{t.low}-{t.high}")}
 

@@ -1,0 +1,47 @@
+"""`classic` (rules §4): two players, every game scored alone, ended by going out or by two passes in a row."""
+
+from __future__ import annotations
+
+from domino.actions import Play
+from domino.match import Match, Round
+from domino.rules import Rules
+from domino.step import Step
+
+PASSES_THAT_END = 2
+
+
+class Classic(Rules):
+    id = "classic"
+    seat_counts = (2,)
+
+    def is_blocked(self, now: Round) -> bool:
+        """A dead position is played on: nothing but two passes ends it."""
+        return False
+
+    def go_out(self, step: Step, seat: int, play: Play) -> None:
+        step.score(seat, self.hand_pips(step.round)[1 - seat], "domino", seat)
+        self._end(step, seat, "domino")
+
+    def after_pass(self, step: Step, seat: int) -> None:
+        if step.round.passes_in_a_row >= PASSES_THAT_END:
+            self.block(step)
+        else:
+            self.next_turn(step)
+
+    def block(self, step: Step) -> None:
+        """The lower sum wins and scores the difference; equal sums are a draw."""
+        first, second = self.hand_pips(step.round)
+        winner = None if first == second else int(second < first)
+        if winner is not None:
+            step.score(winner, abs(first - second), "blocked", winner)
+        self._end(step, winner, "blocked")
+
+    def _end(self, step: Step, winner: int | None, reason: str) -> None:
+        step.end_round(winner, reason)
+        self.end_match(step, winner, "score")
+
+    def winning_side(self, match: Match) -> int | None:
+        return match.result.winner if match.result else None
+
+
+RULES = Classic()
