@@ -18,7 +18,9 @@ MAX_RECORD_BYTES = 1_000_000
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a subcommand; the exit status is 0, 1 where something is wrong with the input, 2 for wrong arguments."""
+    """Run a subcommand; the exit status is 0, 1 where something is wrong with the input, 2 for wrong
+    arguments.
+    """
     parser = argparse.ArgumentParser(prog="python -m domino", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     replaying = commands.add_parser("replay", help="play match records back")
@@ -31,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands.add_parser("arena", help="pit computer players against one another", add_help=False)
     arguments, rest = parser.parse_known_args(argv)
     if arguments.command == "arena":
-        from domino.arena_cli import main as arena  # loads the players, which nothing else here needs
+        from domino.arena_cli import main as arena  # noqa: PLC0415 - loads all the players
 
         return arena(rest)
     if rest:

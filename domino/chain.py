@@ -37,7 +37,9 @@ class Chain:
 
     @staticmethod
     def open_with(opening: Tile, arm_names: tuple[str, ...]) -> Chain:
-        """A chain of one tile. Of a tile that is no double the higher half lies at the first arm (rules §6)."""
+        """A chain of one tile. Of a tile that is no double the higher half lies at the first arm (rules
+        §6).
+        """
         first, *rest = arm_names
         return Chain(opening, (Arm(first, opening.high), *(Arm(name, opening.low) for name in rest)))
 

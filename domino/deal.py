@@ -1,18 +1,19 @@
-"""Deals: which tiles go to whom, and how a seed fixes that so that anyone can recompute it (rules §1, *Chance*).
+"""Deals: which tiles go to whom, and how a seed fixes that so that anyone can recompute it (rules §1,
+*Chance*).
 
 **The shuffle.** A *stream* of numbers is made of SHA-256 blocks: block ``i`` (from 0) is
-``SHA-256(seed || label || i as 8 bytes, big-endian)``, cut into eight 32-bit big-endian numbers. To draw a number below
-``n`` the next number of the stream is taken; from ``2**32 - (2**32 mod n)`` on it is thrown away and the next is
-taken instead, else it is reduced modulo ``n``. The 28 tiles start in the order 0-0, 1-0, 1-1, 2-0, … 6-6; for
-``i`` from 27 down to 1 the tile at place ``i`` changes places with the tile at a drawn place below ``i + 1``
-(Fisher and Yates).
+``SHA-256(seed || label || i as 8 bytes, big-endian)``, cut into eight 32-bit big-endian numbers. To draw a
+number below ``n`` the next number of the stream is taken; from ``2**32 - (2**32 mod n)`` on it is thrown
+away and the next is taken instead, else it is reduced modulo ``n``. The 28 tiles start in the order 0-0,
+1-0, 1-1, 2-0, … 6-6; for ``i`` from 27 down to 1 the tile at place ``i`` changes places with the tile at a
+drawn place below ``i + 1`` (Fisher and Yates).
 
-**The deal** uses the label ``deal``: seat 0 gets the first seven tiles, seat 1 the next seven, and so on; what is left is
-the boneyard, first drawn first. **A tie-break's row** is the first 14 tiles of a shuffle with the label ``spread 0`` (``spread 1`` for
-the first repetition, …).
+**The deal** uses the label ``deal``: seat 0 gets the first seven tiles, seat 1 the next seven, and so on;
+what is left is the boneyard, first drawn first. **A tie-break's row** is the first 14 tiles of a shuffle
+with the label ``spread 0`` (``spread 1`` for the first repetition, …).
 
-**The commitment** is ``SHA-256(salt || seed)``, in hexadecimal, shown before the first move. After the round seed and
-salt are shown, so that anyone can check both the commitment and the deal.
+**The commitment** is ``SHA-256(salt || seed)``, in hexadecimal, shown before the first move. After the round
+seed and salt are shown, so that anyone can check both the commitment and the deal.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class SealedSeed:
-    """What a round's chance comes from, hidden until the round is over: 32 bytes of seed and 16 of salt, in hex."""
+    """What a round's chance comes from, hidden until the round is over: 32 bytes of seed and 16 of salt, in
+    hex.
+    """
 
     seed: str = field(repr=False)
     salt: str = field(repr=False)

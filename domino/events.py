@@ -1,6 +1,7 @@
 """What happened: the public record of a step. No event tells what a seat may not know.
 
-A tile drawn and a place picked in secret are therefore absent; whoever drew or picked finds them in the own View.
+A tile drawn and a place picked in secret are therefore absent; whoever drew or picked finds them in the own
+View.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from domino.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class RoundDealt:
-    """A new round was dealt. ``commitment`` is the SHA-256 that fixes the deal; None where no seed is known."""
+    """A new round was dealt. ``commitment`` is the SHA-256 that fixes the deal; None where no seed is
+    known.
+    """
 
     number: int
     commitment: str | None
@@ -134,7 +137,9 @@ class OfferWithdrawn:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is over. ``winner`` is a side; ``reason`` is ``score``, ``walkover``, ``agreement`` or None (void)."""
+    """The match is over. ``winner`` is a side; ``reason`` is ``score``, ``walkover``, ``agreement`` or None
+    (void).
+    """
 
     winner: int | None
     reason: str | None

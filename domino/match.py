@@ -1,8 +1,8 @@
 """The state of a match, and ``apply``, the one way to change it.
 
-A ``Match`` holds everything, hidden tiles included, and never leaves the services; what a seat may know is its
-``View``. Match and Round are frozen and have no ``__slots__``: a step replaces two or three of a dozen fields,
-and copying a ``__dict__`` does that several times faster than calling the constructor.
+A ``Match`` holds everything, hidden tiles included, and never leaves the services; what a seat may know is
+its ``View``. Match and Round are frozen and have no ``__slots__``: a step replaces two or three of a dozen
+fields, and copying a ``__dict__`` does that several times faster than calling the constructor.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """Those ``seats`` choose from ``row``; ``picks`` (seat, place) stay secret until all are there (rules §2)."""
+    """Those ``seats`` choose from ``row``; ``picks`` (seat, place) stay secret until all are there (rules
+    §2).
+    """
 
     seats: tuple[int, ...]
     row: tuple[Tile, ...] = field(default=(), repr=False)
@@ -69,7 +71,9 @@ class TieBreak:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """How a round ended: ``winner`` is a seat or None; ``reason`` is ``domino``, ``blocked`` or ``redeal``."""
+    """How a round ended: ``winner`` is a seat or None; ``reason`` is ``domino``, ``blocked`` or
+    ``redeal``.
+    """
 
     winner: int | None
     reason: str
@@ -77,7 +81,9 @@ class RoundResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """How a match ended: ``winner`` is a side or None; ``reason`` ``score``, ``walkover``, ``agreement``, None (void)."""
+    """How a match ended: ``winner`` is a side or None; ``reason`` ``score``, ``walkover``, ``agreement``,
+    None (void).
+    """
 
     winner: int | None
     reason: str | None
@@ -110,8 +116,7 @@ class Round(_Replaceable):
     moves: tuple[Move, ...] = ()
     passes_in_a_row: int = 0
     last_player: int | None = None  # the seat of the last play
-    galo_open: bool = False  # the last play may still be declared a galo
-    galo_declared: bool = False  # the last play was
+    galo_declared: bool = False  # the last play was declared a galo
     announced: tuple[int, ...] = ()
     kept: int | None = None
     tie_break: TieBreak | None = None
@@ -122,9 +127,9 @@ class Round(_Replaceable):
 class Match(_Replaceable):
     """A whole match. ``scores`` are by side; ``humans`` and ``strikes`` (timeouts in a row) by seat.
 
-    ``lead`` is the seat that the last round gave the right to open the next one, where the variant has such a right.
-    ``turn_seconds`` is None where turns have no clock. ``offer`` lists who accepted the draw that is on offer,
-    the one who offers first; it is empty when none is.
+    ``lead`` is the seat that the last round gave the right to open the next one, where the variant has such
+    a right. ``turn_seconds`` is None where turns have no clock. ``offer`` lists who accepted the draw that
+    is on offer, the one who offers first; it is empty when none is.
     """
 
     variant: str
@@ -148,12 +153,12 @@ def apply(
 ) -> tuple[Match, tuple[Event, ...]]:
     """The match after ``seat`` did ``action``, and what happened, in order.
 
-    What this accepts is what :func:`domino.view.view` lists as the seat's legal actions. ``by_clock`` marks an action that the
-    match took because a deadline passed (rules §1, *The clock*).
+    What this accepts is what :func:`domino.view.view` lists as the seat's legal actions. ``by_clock`` marks
+    an action that the match took because a deadline passed (rules §1, *The clock*).
 
     Raises:
         IllegalAction: the action is not legal; ``match`` is unchanged, as always.
     """
-    from domino.variants import rules_of  # the variants build on this module
+    from domino.variants import rules_of  # noqa: PLC0415 - the variants build on this module
 
     return rules_of(match).apply(match, seat, action, by_clock=by_clock)

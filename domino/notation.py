@@ -81,7 +81,9 @@ def format_line(seat: int, action: Action) -> str:
 
 
 def parse_line(line: object, seats: int) -> tuple[int, Action]:
-    """Seat and action of a line of a record. Raises BadRecord, also for a seat that the match does not have."""
+    """Seat and action of a line of a record. Raises BadRecord, also for a seat that the match does not
+    have.
+    """
     if not isinstance(line, str):
         raise BadRecord("action", "not a string")
     seat, _, rest = line.strip().partition(" ")

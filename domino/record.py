@@ -1,8 +1,9 @@
 """Match records (rules §6): a whole match as JSON, walked step by step or summed up.
 
 Beyond what §6 names this package writes two keys of its own: ``host`` at the head (``computers``, ``ranked``,
-``turn_seconds``) and ``by_clock`` in a round (which actions a deadline caused), and beside each deal ``seed`` and ``salt``.
-With them a playback is equal to the original; a record without them plays back all the same.
+``turn_seconds``) and ``by_clock`` in a round (which actions a deadline caused), and beside each deal
+``seed`` and ``salt``. With them a playback is equal to the original; a record without them plays back all
+the same.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ JsonObject = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class RecordStep:
-    """The match after one action of a record, or after a deal (``action_index``, ``seat``, ``action`` None)."""
+    """The match after one action of a record, or after a deal (``action_index``, ``seat``, ``action``
+    None).
+    """
 
     match: Match
     events: tuple[Event, ...]
@@ -42,7 +45,9 @@ class RecordStep:
 
 @dataclass(frozen=True, slots=True)
 class PlaybackError(Exception):
-    """Where a record stops being playable. ``round_index`` is None for its head; ``action_index`` for a deal."""
+    """Where a record stops being playable. ``round_index`` is None for its head; ``action_index`` for a
+    deal.
+    """
 
     round_index: int | None
     action_index: int | None

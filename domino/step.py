@@ -1,6 +1,7 @@
 """One step of a match in the making: the states so far and the events so far.
 
-Rules read and write a Step while they carry out an action. It lives for that one call; what comes out of it is frozen.
+Rules read and write a Step while they carry out an action. It lives for that one call; what comes out of it
+is frozen.
 """
 
 from __future__ import annotations

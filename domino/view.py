@@ -21,8 +21,8 @@ from domino.variants import rules_of
 class TieBreakView:
     """A tie-break as seen from outside: ``places`` face-down tiles, who takes part, who has chosen.
 
-    ``taken`` lists the places that are gone without telling whose they are; ``own_place`` is the viewer's choice.
-    ``reveals`` are the repetitions that are over.
+    ``taken`` lists the places that are gone without telling whose they are; ``own_place`` is the viewer's
+    choice. ``reveals`` are the repetitions that are over.
     """
 
     seats: tuple[int, ...]
@@ -37,10 +37,11 @@ class TieBreakView:
 class View:
     """A match as ``seat`` sees it; as a spectator does where ``seat`` is None.
 
-    ``sides[n]`` lists the seats of side ``n``; ``scores`` are by side, ``hand_counts``, ``humans`` by seat. ``target`` is the score that
-    ends the match, 0 where a single round does. ``shown_hands`` are the hands laid open when a round is over, else
-    empty. ``opening_tile`` is the tile that the viewer must open with. ``ends_sum`` is the sum of the ends where the variant counts
-    it. ``proof`` is the round's seed, once the round is over; ``commitment`` is known from the start.
+    ``sides[n]`` lists the seats of side ``n``; ``scores`` are by side, ``hand_counts``, ``humans`` by seat.
+    ``target`` is the score that ends the match, 0 where a single round does. ``shown_hands`` are the hands
+    laid open when a round is over, else empty. ``opening_tile`` is the tile that the viewer must open with.
+    ``ends_sum`` is the sum of the ends where the variant counts it. ``proof`` is the round's seed, once the
+    round is over; ``commitment`` is known from the start.
     """
 
     variant: str
@@ -107,6 +108,7 @@ def view(match: Match, seat: int | None) -> View:
 
 
 def _with_round(known: View, match: Match, current: Round) -> View:
+    rules = rules_of(match)
     seat, opening, over = known.seat, current.opening, current.result is not None or match.result is not None
     must_open = opening is not None and opening.seat == seat and current.chain is None
     return replace(
@@ -119,7 +121,7 @@ def _with_round(known: View, match: Match, current: Round) -> View:
         hand_counts=tuple(len(hand) for hand in current.hands),
         boneyard_count=len(current.boneyard),
         chain=current.chain,
-        ends_sum=rules_of(match).ends_sum(current),
+        ends_sum=rules.ends_sum(current),
         moves=current.moves,
         announced=current.announced,
         kept=current.kept,
@@ -129,7 +131,7 @@ def _with_round(known: View, match: Match, current: Round) -> View:
         commitment=current.secret.commitment if current.secret else None,
         proof=current.secret if over else None,
         last_player=current.last_player,
-        galo_open=current.galo_open,
+        galo_open=rules.galo_open(current),
     )
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
+from domino import turn
 from domino.actions import Action, Announce, Galo, Keep, Play, Redeal
 from domino.errors import IllegalAction, Reason
 from domino.events import DoublesAnnounced, DoublesKept, GaloCalled, RedealChosen
-from domino.match import Match, Opening, Phase, Round
+from domino.match import Match, MatchResult, Opening, Phase, Round
 from domino.rules import Option, Rules, whole_number
 from domino.step import Step
 from domino.tiles import Tile
@@ -34,7 +38,7 @@ def doubles_dealt(now: Round, seat: int) -> int:
 class Amazonense(Rules):
     id = "amazonense"
     seat_counts = (4,)
-    options = {"target": Option(200, whole_number)}
+    options: ClassVar[Mapping[str, Option]] = {"target": Option(200, whole_number)}
     arms = ("north", "east", "south", "west")
     has_galo = True
 
@@ -53,7 +57,7 @@ class Amazonense(Rules):
     def ends_sum(self, now: Round) -> int | None:
         return now.chain.sum_of_ends() if now.chain else None
 
-    # ---- the opening ------------------------------------------------------------------------------------------------
+    # -- the opening
 
     def open_round(self, step: Step) -> None:
         """A seat with five doubles decides first; the lead is looked at after that."""
@@ -78,7 +82,7 @@ class Amazonense(Rules):
             step.score(1 - lead % 2, NO_DOUBLE_POINTS, "no_double_lead", lead)
         self.set_opening(step, Opening(leader, any_double=True))
 
-    # ---- a play and what it earns -----------------------------------------------------------------------------------
+    # -- a play and what it earns
 
     def after_play(self, step: Step, seat: int, play: Play) -> None:
         now, side = step.round, seat % 2
@@ -147,19 +151,20 @@ class Amazonense(Rules):
             step.score(1 - seat % 2, PASS_POINTS, "pass", seat)
         self.next_turn(step)
 
-    def winning_side(self, match: Match) -> int | None:
+    def outcome(self, match: Match) -> MatchResult | None:
+        """At the target or above the pair with more points wins; at equal points there is another round."""
         first, second = match.scores
         if max(first, second) < self.target(match) or first == second:
             return None
-        return int(second > first)
+        return MatchResult(int(second > first), "score")
 
-    # ---- declarations -----------------------------------------------------------------------------------------------
+    # -- declarations
 
     def plays_with_declarations(self, match: Match, seat: int) -> tuple[Action, ...]:
         if match.round is None:
             return ()
         return tuple(
-            [Play(tile, arm, galo) for tile, arm in self.plays(match.round) for galo in (False, True)]
+            [Play(tile, arm, galo) for tile, arm in turn.plays(match.round) for galo in (False, True)]
         )
 
     def special_actions(self, match: Match, seat: int) -> tuple[Action, ...]:

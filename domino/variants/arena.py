@@ -1,12 +1,17 @@
-"""`arena` (rules §2): the draw game in series, with immediate closure and a tie-break from face-down tiles."""
+"""`arena` (rules §2): the draw game in series, with immediate closure and a tie-break from face-down
+tiles.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
 
 from domino.actions import Action, Pick, Play
 from domino.deal import SPREAD_SIZE
 from domino.errors import BadRecord, IllegalAction, Reason
 from domino.events import PicksRevealed, PlacePicked, TieBreakBegan
-from domino.match import Match, Opening, Phase, Reveal, Round, TieBreak
+from domino.match import Match, MatchResult, Opening, Phase, Reveal, Round, TieBreak
 from domino.rules import Option, Rules, whole_number
 from domino.step import Step
 from domino.tiles import Tile
@@ -16,7 +21,7 @@ TILES_OF_A_VALUE = 7
 
 class Arena(Rules):
     id = "arena"
-    options = {"points": Option(3, whole_number)}
+    options: ClassVar[Mapping[str, Option]] = {"points": Option(3, whole_number)}
     confirms_ready = True
     absences_to_walkover = 3
 
@@ -51,11 +56,11 @@ class Arena(Rules):
         step.change_match(lead=seat)
         self.end_round(step, seat, reason)
 
-    def winning_side(self, match: Match) -> int | None:
-        target = self.target(match)
-        return next((side for side, score in enumerate(match.scores) if score >= target), None)
+    def outcome(self, match: Match) -> MatchResult | None:
+        best = max(match.scores)
+        return MatchResult(match.scores.index(best), "score") if best >= self.target(match) else None
 
-    # ---- the tie-break ----------------------------------------------------------------------------------------------
+    # -- the tie-break
 
     def _begin_tie_break(self, step: Step, seats: tuple[int, ...], reveals: tuple[Reveal, ...]) -> None:
         secret = step.round.secret

@@ -1,9 +1,11 @@
-"""`classic` (rules §4): two players, every game scored alone, ended by going out or by two passes in a row."""
+"""`classic` (rules §4): two players, every game scored alone, ended by going out or by two passes in a
+row.
+"""
 
 from __future__ import annotations
 
 from domino.actions import Play
-from domino.match import Match, Round
+from domino.match import Match, MatchResult, Round
 from domino.rules import Rules
 from domino.step import Step
 
@@ -20,7 +22,7 @@ class Classic(Rules):
 
     def go_out(self, step: Step, seat: int, play: Play) -> None:
         step.score(seat, self.hand_pips(step.round)[1 - seat], "domino", seat)
-        self._end(step, seat, "domino")
+        self.end_round(step, seat, "domino")
 
     def after_pass(self, step: Step, seat: int) -> None:
         if step.round.passes_in_a_row >= PASSES_THAT_END:
@@ -34,14 +36,12 @@ class Classic(Rules):
         winner = None if first == second else int(second < first)
         if winner is not None:
             step.score(winner, abs(first - second), "blocked", winner)
-        self._end(step, winner, "blocked")
+        self.end_round(step, winner, "blocked")
 
-    def _end(self, step: Step, winner: int | None, reason: str) -> None:
-        step.end_round(winner, reason)
-        self.end_match(step, winner, "score")
-
-    def winning_side(self, match: Match) -> int | None:
-        return match.result.winner if match.result else None
+    def outcome(self, match: Match) -> MatchResult | None:
+        """A match is one game, drawn ones included."""
+        ended = match.round.result if match.round else None
+        return MatchResult(ended.winner, "score") if ended else None
 
 
 RULES = Classic()

@@ -6,10 +6,11 @@ The winner of a round scores the pips left in every other hand, its partner's in
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from domino.actions import Play
 from domino.errors import BadRecord
-from domino.match import Match
+from domino.match import Match, MatchResult
 from domino.rules import Option, Rules
 from domino.step import Step
 
@@ -18,7 +19,7 @@ PAIRS = ((0, 2), (1, 3))
 
 class International(Rules):
     id = "international"
-    options = {
+    options: ClassVar[Mapping[str, Option]] = {
         "target": Option(0, lambda value: type(value) is int and value in (0, 50, 100)),
         "pairs": Option(False, lambda value: type(value) is bool),
     }
@@ -49,12 +50,12 @@ class International(Rules):
         step.score(self.side_of(step.match, seat), sum(sums) - sums[seat], reason, seat)
         self.end_round(step, seat, reason)
 
-    def winning_side(self, match: Match) -> int | None:
-        target = self.target(match)
-        if target == 0 and match.round and match.round.result and match.round.result.winner is not None:
-            return self.side_of(match, match.round.result.winner)
-        reached = [side for side, score in enumerate(match.scores) if target and score >= target]
-        return reached[0] if reached else None
+    def outcome(self, match: Match) -> MatchResult | None:
+        """The first to reach the target wins; without a target the winner of the only round does."""
+        target, ended = self.target(match), match.round.result if match.round else None
+        if ended is None or ended.winner is None or (target and max(match.scores) < target):
+            return None
+        return MatchResult(self.side_of(match, ended.winner), "score")
 
 
 RULES = International()
