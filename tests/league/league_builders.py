@@ -1,0 +1,79 @@
+"""Matches for the league's tests: hand-made ones, and ones that the real engine plays at random."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from domino.actions import Accept, Announce, Decline, Keep, Leave, Offer, Redeal
+from domino.deal import SealedSeed
+from domino.events import Event
+from domino.match import Match, Phase, Round, apply
+from domino.variants import rules_named
+from league.facts import MatchFacts, SeatFacts
+from league.rating import Standing
+
+PAIRS = ((0, 2), (1, 3))
+#: Did nothing that counts, and passed once, so that not even "never passed" does.
+PLAIN = SeatFacts(passes=1)
+
+
+def facts(
+    did: dict[int, SeatFacts] | None = None,
+    scores: tuple[int, ...] = (200, 150),
+    winner: int | None = 0,
+    *,
+    variant: str = "amazonense",
+    sides: tuple[tuple[int, ...], ...] = PAIRS,
+    reason: str | None = "score",
+    rated: bool = True,
+) -> MatchFacts:
+    """A rated match in which every seat not named in ``did`` was plain."""
+    seats = tuple((did or {}).get(seat, PLAIN) for seat in range(sum(map(len, sides))))
+    return MatchFacts(variant, sides, scores, winner, reason, rated, seats)
+
+
+def did(**what: int | bool) -> SeatFacts:
+    """The facts of a seat that did ``what``; it passed once unless ``passes`` says otherwise."""
+    return replace(PLAIN, **what)  # type: ignore[arg-type]
+
+
+def settled(*ratings: int) -> list[Standing]:
+    """Players with those ratings who are no newcomers."""
+    return [Standing(rating, 10) for rating in ratings]
+
+
+def random_match(
+    variant: str,
+    seats: int,
+    seed: int,
+    options: dict[str, object] | None = None,
+    *,
+    leaves: bool = False,
+) -> tuple[Match, list[Event], list[Round]]:
+    """A whole rated match with random legal actions: its end, all events, and the rounds as they ended."""
+    chance = Random(seed)
+    rules = rules_named(variant)
+    match = rules.new_match(seats, options, ranked=True)
+    events: list[Event] = []
+    rounds: list[Round] = []
+    while match.result is None:
+        if rules.phase(match) in (Phase.DEAL, Phase.READY):
+            secret = SealedSeed.seal(chance.randbytes(32), chance.randbytes(16))
+            match, happened = rules.start_round(match, secret.deal(seats), secret)
+        else:
+            seat = chance.randrange(seats)
+            legal = [a for a in rules.legal(match, seat) if not isinstance(a, (Offer, Accept, Decline, Leave))]
+            special = [a for a in legal if isinstance(a, (Announce, Keep, Redeal))]
+            if leaves and chance.random() < 0.002 and match.humans[seat]:
+                chosen: object = Leave()
+            elif not legal:
+                continue
+            else:
+                chosen = chance.choice(special or legal)
+            match, happened = apply(match, seat, chosen)  # type: ignore[arg-type]
+        events += happened
+        ended = match.round is not None and match.round.result is not None
+        if ended and match.round and (not rounds or rounds[-1].number != match.round.number):
+            rounds.append(match.round)
+    return match, events, rounds
