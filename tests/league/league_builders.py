@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from domino.actions import Accept, Announce, Decline, Keep, Leave, Offer, Redeal
+from domino.actions import Accept, Action, Announce, Decline, Galo, Keep, Leave, Offer, Pick, Play, Ready
 from domino.deal import SealedSeed
 from domino.events import Event
 from domino.match import Match, Phase, Round, apply
@@ -49,9 +49,13 @@ def random_match(
     seed: int,
     options: dict[str, object] | None = None,
     *,
-    leaves: bool = False,
+    leaving: float = 0,
+    declaring: float = 0.02,
 ) -> tuple[Match, list[Event], list[Round]]:
-    """A whole rated match with random legal actions: its end, all events, and the rounds as they ended."""
+    """A whole rated match with random legal actions: its end, all events, and the rounds as they ended.
+
+    ``leaving`` is how likely somebody leaves at a step, ``declaring`` that a galo may be declared at it.
+    """
     chance = Random(seed)
     rules = rules_named(variant)
     match = rules.new_match(seats, options, ranked=True)
@@ -62,18 +66,27 @@ def random_match(
             secret = SealedSeed.seal(chance.randbytes(32), chance.randbytes(16))
             match, happened = rules.start_round(match, secret.deal(seats), secret)
         else:
-            seat = chance.randrange(seats)
-            legal = [a for a in rules.legal(match, seat) if not isinstance(a, (Offer, Accept, Decline, Leave))]
-            special = [a for a in legal if isinstance(a, (Announce, Keep, Redeal))]
-            if leaves and chance.random() < 0.002 and match.humans[seat]:
-                chosen: object = Leave()
-            elif not legal:
-                continue
-            else:
-                chosen = chance.choice(special or legal)
-            match, happened = apply(match, seat, chosen)  # type: ignore[arg-type]
+            seat, action = _random_action(match, chance, leaving, declaring)
+            match, happened = apply(match, seat, action)
         events += happened
-        ended = match.round is not None and match.round.result is not None
-        if ended and match.round and (not rounds or rounds[-1].number != match.round.number):
-            rounds.append(match.round)
+        now = match.round
+        if now is not None and now.result is not None:
+            rounds.append(now)
     return match, events, rounds
+
+
+def _random_action(match: Match, chance: Random, leaving: float, declaring: float) -> tuple[int, Action]:
+    rules = rules_named(match.variant)
+    humans = [seat for seat, human in enumerate(match.humans) if human]
+    if chance.random() < leaving:
+        return chance.choice(humans), Leave()
+    declares = chance.random() < declaring
+    possible = [
+        (seat, action)
+        for seat in range(match.seats)
+        for action in rules.legal(match, seat)
+        if not isinstance(action, (Offer, Accept, Decline, Leave, Ready))
+        and (declares or not (isinstance(action, Galo) or (isinstance(action, Play) and action.galo)))
+    ]
+    certain = [(seat, action) for seat, action in possible if isinstance(action, (Announce, Keep, Pick))]
+    return chance.choice(certain or possible)

@@ -37,7 +37,7 @@ def test_galos_right_wrong_and_without_effect() -> None:
 
 
 def test_going_out_with_and_without_a_double() -> None:
-    events = [
+    events: list[Event] = [
         RoundDealt(0, None),
         played(1, "6-4"),
         RoundEnded(1, "domino"),
@@ -56,7 +56,12 @@ def test_going_out_with_and_without_a_double() -> None:
 
 
 def test_points_at_the_ends_are_those_of_the_player_alone() -> None:
-    events = [Scored(0, 10, "ends", 0), Scored(0, 15, "ends", 2), Scored(0, 20, "pass", 1), Scored(0, 5, "ends", 0)]
+    events = [
+        Scored(0, 10, "ends", 0),
+        Scored(0, 15, "ends", 2),
+        Scored(0, 20, "pass", 1),
+        Scored(0, 5, "ends", 0),
+    ]
     assert [seat.ends_points for seat in count(events, 4)] == [15, 0, 15, 0]
 
 
@@ -64,16 +69,24 @@ def test_points_at_the_ends_are_those_of_the_player_alone() -> None:
     ("events", "caused"),
     [
         pytest.param([played(0, "6-6"), TurnPassed(1)], [1, 0, 0, 0], id="right after the play"),
-        pytest.param([played(0, "6-6"), TurnPassed(1), TurnPassed(2)], [1, 0, 0, 0], id="only the first pass"),
+        pytest.param(
+            [played(0, "6-6"), TurnPassed(1), TurnPassed(2)], [1, 0, 0, 0], id="only the first pass"
+        ),
         pytest.param(
             [played(0, "6-6"), Scored(0, 20, "ends", 0), DrawOffered(2), TileDrawn(1), TurnPassed(1)],
             [1, 0, 0, 0],
             id="scores, offers and the passer's own draws lie between",
         ),
-        pytest.param([played(0, "6-6"), played(1, "6-1"), TurnPassed(2)], [0, 1, 0, 0], id="the last player's"),
+        pytest.param(
+            [played(0, "6-6"), played(1, "6-1"), TurnPassed(2)], [0, 1, 0, 0], id="the last player's"
+        ),
         pytest.param([played(0, "6-6"), RoundDealt(1, None), TurnPassed(1)], [0] * 4, id="not across rounds"),
-        pytest.param([SeatLeft(0), played(0, "6-6"), TurnPassed(1)], [0] * 4, id="not a computer's for the leaver"),
-        pytest.param([SeatLeft(1), played(0, "6-6"), TurnPassed(1)], [1, 0, 0, 0], id="a computer that passes"),
+        pytest.param(
+            [SeatLeft(0), played(0, "6-6"), TurnPassed(1)], [0] * 4, id="not a computer's for the leaver"
+        ),
+        pytest.param(
+            [SeatLeft(1), played(0, "6-6"), TurnPassed(1)], [1, 0, 0, 0], id="a computer that passes"
+        ),
     ],
 )
 def test_passes_caused(events: list[Event], caused: list[int]) -> None:
@@ -85,8 +98,8 @@ def test_passes_count_for_whoever_passed() -> None:
 
 
 def test_five_doubles_count_with_the_fifth_laid_once_a_round() -> None:
-    doubles = [played(2, tile) for tile in ("6-6", "5-5", "4-4", "3-3", "2-2", "1-1")]
-    kept = [RoundDealt(0, None), DoublesKept(2, 6)]
+    doubles: list[Event] = [played(2, tile) for tile in ("6-6", "5-5", "4-4", "3-3", "2-2", "1-1")]
+    kept: list[Event] = [RoundDealt(0, None), DoublesKept(2, 6)]
     assert count([*kept, *doubles[:4]], 4)[2].five_doubles == 0
     assert count([*kept, *doubles[:5]], 4)[2].five_doubles == 1
     assert count([*kept, *doubles], 4)[2].five_doubles == 1
@@ -99,7 +112,13 @@ def test_four_doubles_count_when_they_scored() -> None:
 
 
 def test_nothing_is_counted_after_leaving() -> None:
-    events: list[Event] = [GaloCalled(0, True), SeatLeft(0), GaloCalled(0, True), TurnPassed(0), Scored(0, 50, "ends", 0)]
+    events: list[Event] = [
+        GaloCalled(0, True),
+        SeatLeft(0),
+        GaloCalled(0, True),
+        TurnPassed(0),
+        Scored(0, 50, "ends", 0),
+    ]
     assert count(events, 4)[0] == SeatFacts(galos=1, left=True)
 
 
@@ -154,5 +173,19 @@ def test_counts_of_real_matches_agree_with_the_rounds(
         assert did.double_outs == sum(tile is not None and tile.is_double for tile in last)
         assert did.outs == len(outs) - did.double_outs
     scored = [event for event in events if isinstance(event, Scored)]
-    assert facts.scores == tuple(sum(s.points for s in scored if s.side == i) for i in range(len(facts.sides)))
+    assert facts.scores == tuple(
+        sum(s.points for s in scored if s.side == i) for i in range(len(facts.sides))
+    )
     assert sum(did.ends_points for did in facts.seats) == sum(s.points for s in scored if s.why == "ends")
+
+
+def test_leaving_in_real_matches() -> None:
+    left = 0
+    for seed in range(20):
+        match, events, _ = random_match("amazonense", 4, seed, leaving=0.01)
+        facts = facts_of(match, events)
+        assert [seat for seat, did in enumerate(facts.seats) if did.left] == sorted(match.left)
+        assert facts.rated
+        assert (facts.reason is None) == (len(match.left) == 4)
+        left += len(match.left)
+    assert left > 10

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from league_builders import PLAIN, did, facts, settled
+from league_builders import did, facts, settled
 
 from league.facts import MatchFacts, SeatFacts
 from league.rating import Code, Standing, rate, starting_rating
@@ -24,7 +24,7 @@ def lines_of(match: MatchFacts, seat: int, standings: list[Standing] | None = No
     return {line.code.value: line.points for line in change.lines}
 
 
-# Side 0 (seats 0 and 2) wins; all are equal, so the result is +10 or −10, and what one pair earns, halved, the other pays.
+# Seats 0 and 2 win; all are equal: the result is +10 or −10. What a player earns, each opponent pays half of.
 ONE_THING_AT_A_TIME = [
     pytest.param({}, [10, -10, 10, -10], id="nothing but the result"),
     pytest.param({0: did(galos=1)}, [15, -13, 10, -13], id="winner's galo: losers −12.5, away from zero"),
@@ -133,7 +133,9 @@ def test_who_left_still_pays_for_wrong_galos_and_the_opponents_bonuses() -> None
     ("seats", "full", "half"),
     [
         pytest.param({}, [10, -10, 10, -10], [5, -5, 5, -5], id="half"),
-        pytest.param({0: did(galos=1)}, [15, -13, 10, -13], [8, -7, 5, -7], id="7.5 and −6.5, away from zero"),
+        pytest.param(
+            {0: did(galos=1)}, [15, -13, 10, -13], [8, -7, 5, -7], id="7.5 and −6.5, away from zero"
+        ),
         pytest.param({1: did(galos=4)}, [1, 1, 1, -10], [1, 1, 1, -5], id="a win still gives +1"),
         pytest.param({1: did(left=True)}, [10, -60, 10, -10], [5, -30, 5, -5], id="leaving"),
     ],
@@ -150,7 +152,9 @@ def test_newcomers_do_not_halve_the_others() -> None:
 
 
 def test_the_lines_tell_the_whole_story() -> None:
-    match = facts({0: did(galos=1, outs=2, ends_points=120, passes=0), 1: did(outs=1), 3: did(passes_caused=1)})
+    match = facts(
+        {0: did(galos=1, outs=2, ends_points=120, passes=0), 1: did(outs=1), 3: did(passes_caused=1)}
+    )
     assert lines_of(match, 0) == {
         "result": 10,
         "galo": 5,
@@ -219,7 +223,9 @@ def test_no_effect_at_all(match: MatchFacts) -> None:
 def test_field_log_39_fifty_wins_against_computers_gain_nothing() -> None:
     rating = 1200
     for _ in range(50):
-        changes = rate(facts({0: did(galos=2, passes=0)}, (300, 0), rated=False), settled(rating, *[1200] * 3))
+        changes = rate(
+            facts({0: did(galos=2, passes=0)}, (300, 0), rated=False), settled(rating, *[1200] * 3)
+        )
         rating += sum(change.points for change in changes if change.seat == 0)
     assert rating == 1200
 
@@ -237,7 +243,3 @@ def test_newcomers_start_at_the_mean() -> None:
 def test_rounding_goes_away_from_zero(value: float, expected: int) -> None:
     assert half_away_from_zero(value) == expected
     assert half_away_from_zero_of(int(value * 100), 100) == expected
-
-
-def test_plain_seats_earn_nothing() -> None:
-    assert PLAIN == SeatFacts(passes=1)
