@@ -1,0 +1,145 @@
+"""Checks of bodies and answers against Discord's own OpenAPI document."""
+
+import copy
+import json
+import logging
+import os
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+
+from sandbox.errors import Problem
+
+log = logging.getLogger(__name__)
+SETTING = "DISCORD_OPENAPI"
+DEFAULT_PLACE = Path(__file__).resolve().parents[2] / "shared" / "discord" / "openapi.json"
+SNOWFLAKE = {
+    "anyOf": [
+        {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"},
+        {"type": "integer", "minimum": 0},
+    ]
+}
+
+
+# Members that Discord takes without a word though its OpenAPI document leaves them out: documented elsewhere
+# (nsfw), or sent by discord.py in every edit or embed without an effect (a false tts, flags 0).
+NO_TTS: dict[str, Any] = {"tts": {"const": False}}
+LEFT_OUT: dict[str, dict[str, Any]] = {
+    "ApplicationCommandUpdateRequest": {"nsfw": {"type": "boolean"}},
+    "ApplicationCommandCreateRequest": {"nsfw": {"type": "boolean"}},
+    "IncomingWebhookUpdateForInteractionCallbackRequestPartial": NO_TTS,
+    "IncomingWebhookUpdateRequestPartial": NO_TTS,
+    "MessageEditRequestPartial": NO_TTS,
+    "RichEmbed": {"flags": {"const": 0}},
+}
+
+
+def document_path() -> Path | None:
+    """Where the OpenAPI document is: the setting DISCORD_OPENAPI, else beside the repository, else None."""
+    setting = os.environ.get(SETTING)
+    path = Path(setting) if setting else DEFAULT_PLACE
+    return path if path.is_file() else None
+
+
+def _shape(template: str) -> str:
+    return re.sub(r"\{[^}]+\}", "{}", template)
+
+
+def _tighten(node: Any) -> None:
+    """Refuse unknown keys wherever an object lists its properties."""
+    if isinstance(node, dict):
+        if node.get("type") == "object" and "properties" in node:
+            node.setdefault("additionalProperties", False)
+        for value in node.values():
+            _tighten(value)
+    elif isinstance(node, list):
+        for value in node:
+            _tighten(value)
+
+
+class Schema:
+    """Validators for each operation of the document, compiled when first needed."""
+
+    def __init__(self, document: dict[str, Any]) -> None:
+        lax = copy.deepcopy(document["components"]["schemas"])
+        lax["SnowflakeType"] = SNOWFLAKE
+        for name, members in LEFT_OUT.items():
+            lax[name]["properties"].update(members)
+        tight = copy.deepcopy(lax)
+        _tighten(tight)
+        self._schemas = {"request": tight, "answer": lax}
+        self._operations = {
+            (method.upper(), _shape(path)): operation
+            for path, methods in document["paths"].items()
+            for method, operation in methods.items()
+            if isinstance(operation, dict)
+        }
+        self._compiled: dict[tuple[str, str, str], jsonschema_rs.Validator | None] = {}
+
+    def knows(self, method: str, template: str) -> bool:
+        """Whether Discord has such a route."""
+        return (method, _shape(template)) in self._operations
+
+    def request_problems(self, method: str, template: str, body: object) -> list[Problem]:
+        """What is wrong with a request body; empty where nothing is."""
+        return self._problems(self._validator("request", method, template), body)
+
+    def answer_problems(self, method: str, template: str, body: object, status: int = 200) -> list[Problem]:
+        """What is wrong with an answer; empty where nothing is."""
+        return self._problems(self._validator(str(status), method, template), body)
+
+    def named_problems(self, name: str, body: object) -> list[Problem]:
+        """What is wrong with a value of a named schema of the document."""
+        key = ("named", name, "")
+        if key not in self._compiled:
+            self._compiled[key] = self._compile({"$ref": f"#/components/schemas/{name}"}, "answer")
+        return self._problems(self._compiled[key], body)
+
+    def _problems(self, validator: jsonschema_rs.Validator | None, body: object) -> list[Problem]:
+        if validator is None or validator.is_valid(body):
+            return []
+        return [
+            Problem(tuple(error.instance_path), "BASE_TYPE_BAD", error.message[-300:])
+            for error in validator.iter_errors(body)
+        ]
+
+    def _validator(self, what: str, method: str, template: str) -> jsonschema_rs.Validator | None:
+        key = (what, method, template)
+        if key not in self._compiled:
+            self._compiled[key] = self._for_operation(what, method, template)
+        return self._compiled[key]
+
+    def _for_operation(self, what: str, method: str, template: str) -> jsonschema_rs.Validator | None:
+        operation = self._operations.get((method, _shape(template)), {})
+        where = (
+            operation.get("requestBody") if what == "request" else operation.get("responses", {}).get(what)
+        )
+        content = (where or {}).get("content", {})
+        media = content.get("application/json") or content.get("multipart/form-data")
+        if media is None:
+            return None
+        return self._compile(media["schema"], "request" if what == "request" else "answer")
+
+    def _compile(self, schema: dict[str, Any], kind: str) -> jsonschema_rs.Validator:
+        whole = copy.deepcopy(schema)
+        if kind == "request":
+            _tighten(whole)
+        whole["components"] = {"schemas": self._schemas[kind]}
+        return jsonschema_rs.Draft202012Validator(whole)
+
+
+@cache
+def load(path: Path | None = None) -> Schema | None:
+    """The checks of Discord's document, or None (said once, plainly) where the document is absent."""
+    path = path or document_path()
+    if path is None:
+        log.warning(
+            "Discord's OpenAPI document is not here, so bodies are checked by hand-written rules alone. "
+            "Set %s to its path to switch those checks on.",
+            SETTING,
+        )
+        return None
+    return Schema(json.loads(path.read_text(encoding="utf-8")))

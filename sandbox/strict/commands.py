@@ -1,0 +1,183 @@
+"""Rules for application commands."""
+
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+from sandbox.errors import Path, Problem
+from sandbox.strict.rules import length, only_keys
+
+LOCALES = frozenset(
+    ["id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko"]
+)
+MOST_COMMANDS, MOST_OPTIONS, MOST_CHOICES, MOST_CHARACTERS = 100, 25, 25, 8000
+SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
+KEYS = frozenset(
+    ["id", "name", "name_localizations", "description", "description_localizations", "options", "default_member_permissions", "dm_permission", "default_permission", "contexts", "integration_types", "type", "nsfw", "handler"]
+)
+OPTION_KEYS = frozenset(
+    ["type", "name", "name_localizations", "description", "description_localizations", "required", "choices", "options", "channel_types", "min_value", "max_value", "min_length", "max_length", "autocomplete"]
+)
+
+
+def command_problems(commands: Any) -> list[Problem]:
+    """Everything wrong with a list of commands (the body of a bulk overwrite)."""
+    if not isinstance(commands, list):
+        return [Problem((), "BASE_TYPE_LIST", "Must be a list")]
+    problems: list[Problem] = []
+    seen: set[tuple[Any, Any]] = set()
+    counts = {1: 0, 2: 0, 3: 0}
+    for number, command in enumerate(commands):
+        if not isinstance(command, dict):
+            problems.append(Problem((number,), "MODEL_TYPE_CONVERT", "Must be an object"))
+            continue
+        kind = command.get("type") or 1
+        counts[kind] = counts.get(kind, 0) + 1
+        problems += _command((number,), command, kind)
+        key = (kind, command.get("name"))
+        if key in seen:
+            message = "Application command names must be unique"
+            problems.append(Problem((number,), "APPLICATION_COMMANDS_DUPLICATE_NAME", message))
+        seen.add(key)
+    if counts[1] > MOST_COMMANDS:
+        message = f"At most {MOST_COMMANDS} commands."
+        problems.append(Problem((), "APPLICATION_COMMANDS_MAX", message))
+    return problems
+
+
+def _command(path: Path, command: dict[str, Any], kind: int) -> Iterator[Problem]:
+    yield from only_keys(path, command, KEYS)
+    if kind == 1:
+        yield from _named(path, command)
+        yield from _options(path, command.get("options"), depth=0)
+    else:
+        yield from length((*path, "name"), command.get("name"), 1, 32)
+        if command.get("description"):
+            yield Problem((*path, "description"), "CONTEXT_MENU_DESCRIPTION", "Must be empty here")
+    size = sum(
+        _longest(command.get(key), command.get(f"{key}_localizations")) for key in ("name", "description")
+    )
+    size += _options_size(command.get("options"))
+    if size > MOST_CHARACTERS:
+        message = f"Command exceeds maximum size ({MOST_CHARACTERS})"
+        yield Problem(path, "APPLICATION_COMMAND_TOO_LARGE", message)
+
+
+def _named(path: Path, thing: dict[str, Any]) -> Iterator[Problem]:
+    yield from _name((*path, "name"), thing.get("name"))
+    yield from length((*path, "description"), thing.get("description"), 1, 100)
+    for key in ("name_localizations", "description_localizations"):
+        for locale, text in (thing.get(key) or {}).items():
+            here = (*path, key, locale)
+            if locale not in LOCALES:
+                yield Problem(here, "BASE_TYPE_CHOICES", "Not one of Discord's locales")
+            if key == "name_localizations":
+                yield from _name(here, text)
+            else:
+                yield from length(here, text, 1, 100)
+
+
+def _name(path: Path, name: Any) -> Iterator[Problem]:
+    yield from length(path, name, 1, 32)
+    if isinstance(name, str) and not valid_name(name):
+        message = "Command name is invalid"
+        yield Problem(path, "APPLICATION_COMMAND_INVALID_NAME", message)
+
+
+def valid_name(name: str) -> bool:
+    """Letters, digits, combining marks of any script, '-', '_' and "'"; nothing in upper case."""
+    if name != name.lower():
+        return False
+    return all(sign in "-_'" or unicodedata.category(sign)[0] in "LNM" for sign in name)
+
+
+def _options(path: Path, options: Any, depth: int) -> Iterator[Problem]:
+    path = (*path, "options")
+    yield from length(path, options, 0, MOST_OPTIONS, required=False)
+    seen: set[Any] = set()
+    optional_met = False
+    kinds: set[bool] = set()
+    for number, option in enumerate(options if isinstance(options, list) else []):
+        here = (*path, number)
+        if not isinstance(option, dict):
+            yield Problem(here, "MODEL_TYPE_CONVERT", "Must be an object")
+            continue
+        yield from _option(here, option, depth)
+        if option.get("name") in seen:
+            yield Problem(here, "APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED", "Option names must be unique")
+        seen.add(option.get("name"))
+        if option.get("required") and optional_met:
+            message = "Required options must be placed before non-required options"
+            yield Problem(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
+        optional_met |= not option.get("required")
+        kinds.add(option.get("type") in (SUBCOMMAND, GROUP))
+    if len(kinds) == 2:
+        message = "Sub-command and sub-command group option types are mutually exclusive to all other types"
+        yield Problem(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
+
+
+def _option(path: Path, option: dict[str, Any], depth: int) -> Iterator[Problem]:
+    yield from only_keys(path, option, OPTION_KEYS)
+    yield from _named(path, option)
+    kind = option.get("type")
+    if kind not in range(1, 12):
+        yield Problem((*path, "type"), "BASE_TYPE_CHOICES", "Value must be from 1 to 11.")
+    elif kind in (SUBCOMMAND, GROUP):
+        if depth > (1 if kind == SUBCOMMAND else 0):
+            yield Problem((*path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Nested too deeply")
+        yield from _options(path, option.get("options"), depth + 1)
+    elif option.get("options"):
+        yield Problem((*path, "options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Only for sub-commands")
+    yield from _choices(path, option)
+    least, most = option.get("min_value"), option.get("max_value")
+    if least is not None and most is not None and least > most:
+        yield Problem((*path, "min_value"), "NUMBER_TYPE_MAX", "min_value is larger than max_value")
+
+
+def _choices(path: Path, option: dict[str, Any]) -> Iterator[Problem]:
+    choices = option.get("choices")
+    if not choices:
+        return
+    if option.get("autocomplete"):
+        message = "Choices and autocomplete are mutually exclusive"
+        yield Problem((*path, "autocomplete"), "APPLICATION_COMMAND_AUTOCOMPLETE_CHOICES", message)
+    yield from choices_problems((*path, "choices"), choices, option.get("type"))
+
+
+def choices_problems(path: Path, choices: Any, kind: Any = None) -> Iterator[Problem]:
+    """At most 25 choices, names 1 to 100 characters, values of the option's type."""
+    yield from length(path, choices, 0, MOST_CHOICES)
+    names: set[Any] = set()
+    wanted = {STRING: str, INTEGER: int, NUMBER: (int, float)}.get(kind, (str, int, float))
+    for number, choice in enumerate(choices if isinstance(choices, list) else []):
+        here = (*path, number)
+        if not isinstance(choice, dict):
+            yield Problem(here, "MODEL_TYPE_CONVERT", "Must be an object")
+            continue
+        yield from only_keys(here, choice, frozenset({"name", "name_localizations", "value"}))
+        yield from length((*here, "name"), choice.get("name"), 1, 100)
+        value = choice.get("value")
+        if not isinstance(value, wanted) or isinstance(value, bool):
+            yield Problem((*here, "value"), "BASE_TYPE_BAD", "Value has not the option's type")
+        if isinstance(value, str):
+            yield from length((*here, "value"), value, 1, 100)
+        if choice.get("name") in names:
+            yield Problem(here, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_DUPLICATE", "Names must be unique")
+        names.add(choice.get("name"))
+
+
+def _longest(text: Any, localised: Any) -> int:
+    return max([len(str(text or "")), *(len(str(t)) for t in (localised or {}).values())])
+
+
+def _options_size(options: Any) -> int:
+    total = 0
+    for option in options if isinstance(options, list) else []:
+        for key in ("name", "description"):
+            total += _longest(option.get(key), option.get(f"{key}_localizations"))
+        for choice in option.get("choices") or []:
+            total += _longest(choice.get("name"), choice.get("name_localizations")) + len(
+                str(choice.get("value"))
+            )
+        total += _options_size(option.get("options"))
+    return total

@@ -1,0 +1,50 @@
+"""Parts for pytest fixtures: a sandbox, and a discord.py client that runs in it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import asyncio
+
+import discord
+
+from sandbox.connect import point_at
+from sandbox.core import Sandbox
+
+
+@asynccontextmanager
+async def running_sandbox(**settings: object) -> AsyncIterator[Sandbox]:
+    """A started ``Sandbox.demo(**settings)`` to which this process's discord.py clients are pointed."""
+    sandbox = Sandbox.demo(**settings)  # type: ignore[arg-type]
+    await sandbox.start()
+    try:
+        with point_at(sandbox.base_url):
+            yield sandbox
+    finally:
+        await sandbox.close()
+
+
+@asynccontextmanager
+async def running_client(sandbox: Sandbox, client: discord.Client) -> AsyncIterator[discord.Client]:
+    """The client, logged in and ready, closed afterwards.
+
+    Raises:
+        Exception: what the client's run raised, if it ended before it was ready.
+    """
+    await client.login(sandbox.token)
+    run = asyncio.create_task(client.connect())
+    ready = asyncio.create_task(client.wait_until_ready())
+    try:
+        await asyncio.wait({run, ready}, return_when=asyncio.FIRST_COMPLETED)
+        if run.done():
+            run.result()
+        yield client
+    finally:
+        ready.cancel()
+        await client.close()
+        with suppress(asyncio.CancelledError):
+            await run
+
+
+def problems_of(sandbox: Sandbox) -> list[object]:
+    """Everything that a test must not leave behind: refused bodies, unknown routes, answers unlike Discord's."""
+    return [*sandbox.refusals, *sandbox.ledger.unknown_routes(), *sandbox.ledger.wrong_answers]
