@@ -1,0 +1,88 @@
+"""The store: one database, opened once, changed in transactions.
+
+SQLite by default (WAL, every commit on disk before it is reported), PostgreSQL by URL. A transaction that
+writes takes SQLite's write lock at its beginning, so that it can wait for it but never fail half-way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+from sqlalchemy import Engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from data.migrate import migrate
+
+BUSY_SECONDS = 15
+
+#: An open transaction, as the functions of this package take it.
+Transaction = AsyncConnection
+
+
+class StoreInUseError(Exception):
+    """Another process has this SQLite file open."""
+
+
+class Store:
+    """Transactions on the host's database. Make one with :meth:`open`."""
+
+    def __init__(self, engine: AsyncEngine, lock: FileLock | None) -> None:
+        self._engine = engine
+        self._lock = lock
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Open the database at a SQLAlchemy URL and bring its schema up to date, a backup first.
+
+        Raises:
+            StoreInUseError: another process has the SQLite file.
+        """
+        parsed = make_url(url)
+        lock = None
+        if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
+            assert parsed.database is not None
+            Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+            lock = FileLock(f"{parsed.database}.lock")
+            try:
+                lock.acquire(timeout=0)
+            except Timeout:
+                raise StoreInUseError(parsed.database) from None
+        engine = create_async_engine(parsed)
+        if parsed.get_backend_name() == "sqlite":
+            _prepare_sqlite(engine.sync_engine)
+        await migrate(engine, Path(parsed.database) if lock and parsed.database else None)
+        return cls(engine, lock)
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that is committed when the block ends and undone when it raises."""
+        async with self._engine.begin() as connection:
+            yield connection
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
+
+
+def _prepare_sqlite(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def _configure(connection, _record):  # type: ignore[no-untyped-def]
+        connection.isolation_level = None  # BEGIN is ours to say, see below
+        cursor = connection.cursor()
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            f"busy_timeout={BUSY_SECONDS * 1000}",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection):  # type: ignore[no-untyped-def]
+        connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,1 @@
+"""What the bot does, without Discord: tables and the clock, rankings, the wallet."""

@@ -1,0 +1,50 @@
+"""Alarms: one for each table that waits for time to pass, kept in memory and set anew at start."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Protocol
+
+from apscheduler.schedulers.asyncio import AsyncIOScheduler
+
+Ring = Callable[[], Awaitable[None]]
+
+
+class Alarms(Protocol):
+    """Sets and clears alarms by name; an alarm that is set again replaces the one before."""
+
+    def set(self, name: str, at: float, ring: Ring) -> None:
+        """Call ``ring`` at ``at`` seconds since the epoch, at once if that is past."""
+
+    def clear(self, name: str) -> None:
+        """Forget an alarm, if it is there."""
+
+
+class SchedulerAlarms:
+    """Alarms on APScheduler's in-memory job store."""
+
+    def __init__(self) -> None:
+        self._scheduler = AsyncIOScheduler(timezone=UTC)
+
+    @property
+    def scheduler(self) -> AsyncIOScheduler:
+        """The scheduler itself, for jobs that recur."""
+        return self._scheduler
+
+    def start(self) -> None:
+        self._scheduler.start()
+
+    def stop(self) -> None:
+        if self._scheduler.running:
+            self._scheduler.shutdown(wait=False)
+
+    def set(self, name: str, at: float, ring: Ring) -> None:
+        when = datetime.fromtimestamp(at, UTC)
+        self._scheduler.add_job(
+            ring, "date", run_date=when, id=name, replace_existing=True, misfire_grace_time=None
+        )
+
+    def clear(self, name: str) -> None:
+        if self._scheduler.get_job(name) is not None:
+            self._scheduler.remove_job(name)

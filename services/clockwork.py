@@ -1,0 +1,128 @@
+"""What tables do by themselves: dealing, computers' moves, time running out, closing. One alarm a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import structlog
+
+from domino.actions import Action
+from domino.clock import waits
+from domino.deal import SealedSeed
+from domino.errors import IllegalAction
+from domino.match import Phase
+from domino.variants import rules_of
+from domino.view import view
+from services import pace, play
+from services.alarms import Alarms
+from services.chance import Chance
+from services.errors import Refusal, Stale
+from services.model import Status, Table
+from services.pace import Pace
+from services.play import Draft
+from services.tables import Tables
+from services.thinker import Thinker
+
+log = structlog.get_logger()
+
+
+class Clockwork:
+    """Keeps an alarm for every table that waits for time to pass, and acts when it rings.
+
+    An alarm carries the revision it was set for and the position it saw: whatever came first makes it do
+    nothing.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        *,
+        clock: Callable[[], float],
+        alarms: Alarms,
+        chance: Chance,
+        thinker: Thinker,
+        pace: Pace,
+    ) -> None:
+        self._tables = tables
+        self._clock = clock
+        self._alarms = alarms
+        self._chance = chance
+        self._thinker = thinker
+        self._pace = pace
+        tables.watchers.append(self.arm)
+
+    def arm(self, table: Table) -> None:
+        """Set the table's alarm for when it acts next, or clear it."""
+        name = f"table:{table.id}"
+        if table.due is None:
+            self._alarms.clear(name)
+        else:
+            self._alarms.set(name, table.due, partial(self.ring, table.id, table.revision))
+
+    async def resume(self) -> None:
+        """Take every open table up again after the host was away; whoever is waited for gets some grace."""
+        now = self._clock()
+        for table_id in await self._tables.open_ids():
+            await self._tables.change(table_id, lambda t: Draft(pace.resumed(t, self._pace, now)), None)
+
+    async def ring(self, table_id: int, revision: int) -> None:
+        """Do what a table's alarm was set for, unless something else came first."""
+        try:
+            table = await self._tables.load(table_id)
+            if table.revision != revision or table.due is None:
+                return
+            if self._clock() < table.due:
+                self.arm(table)
+            else:
+                await self._act(table)
+        except (Stale, Refusal, IllegalAction) as late:
+            log.info("alarm_came_late", table=table_id, why=str(late))
+
+    async def _act(self, table: Table) -> None:
+        match = table.match
+        if table.status is not Status.PLAYING or match is None:
+            await self._tables.change(table.id, lambda t: Draft(replace(t, status=Status.CLOSED)), None)
+            return
+        if rules_of(match).phase(match) is Phase.DEAL:
+            secret = self._chance.sealed_seed()
+            await self._tables.change(table.id, partial(_deal, position=table.position, secret=secret), None)
+            await self.volunteer(table.id)
+            return
+        computer = next((w.seat for w in waits(match) if not match.humans[w.seat]), None)
+        if computer is not None:
+            action = await self._thinker.choose(view(match, computer), _level(table, computer), self._seed())
+            edit = partial(play.act, seat=computer, action=action, position=table.position)
+            await self._tables.change(table.id, edit, None)
+        else:
+            edit = partial(play.time_out, position=table.position, chance=self._chance.numbers)
+            await self._tables.change(table.id, edit, None)
+
+    async def volunteer(self, table_id: int) -> None:
+        """Let computers announce what they want to announce, now that a round was dealt."""
+        table = await self._tables.load(table_id)
+        match = table.match
+        if match is None or match.result is not None:
+            return
+        for seat in [seat for seat in range(match.seats) if not match.humans[seat]]:
+            action: Action | None = await self._thinker.volunteer(
+                view(match, seat), _level(table, seat), self._seed()
+            )
+            if action is not None:
+                edit = partial(play.act, seat=seat, action=action, position=None)
+                await self._tables.change(table_id, edit, None)
+
+    def _seed(self) -> int:
+        return self._chance.numbers.getrandbits(64)
+
+
+def _deal(table: Table, *, position: str, secret: SealedSeed) -> Draft:
+    if table.position != position:
+        raise Stale
+    return play.deal(table, secret)
+
+
+def _level(table: Table, seat: int) -> int:
+    occupant = table.occupants[seat]
+    return occupant.level if occupant else table.settings.computer_level

@@ -1,0 +1,105 @@
+"""A table before and between matches: sitting down, getting up, computers, the host. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from services.errors import Refusal
+from services.model import Kind, Occupant, Status, Table, with_occupant
+
+#: Kinds of table at which computers cannot sit, because something is staked or rated.
+WITHOUT_COMPUTERS = frozenset({Kind.CREDITS, Kind.ROOM, Kind.RANKED, Kind.FRIEND})
+
+
+def join(table: Table, user_id: int, name: str, seat: int | None = None) -> Table:
+    """The table after a person sat down, on ``seat`` or on the first free one.
+
+    Raises:
+        Refusal: ``already_seated``, ``lobby_closed``, ``table_full`` or ``seat_taken``.
+    """
+    _require_lobby(table)
+    if table.seat_of(user_id) is not None:
+        raise Refusal("already_seated")
+    free = [number for number, occupant in enumerate(table.occupants) if occupant is None]
+    if not free:
+        raise Refusal("table_full")
+    if seat is not None and seat not in free:
+        raise Refusal("seat_taken")
+    return with_occupant(table, free[0] if seat is None else seat, Occupant(name, user_id))
+
+
+def leave(table: Table, user_id: int) -> Table:
+    """The table after a person got up. The host's place passes on; the last person's going closes the table.
+
+    Raises:
+        Refusal: ``lobby_closed`` or ``not_seated``.
+    """
+    _require_lobby(table)
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise Refusal("not_seated")
+    left = with_occupant(table, seat, None)
+    if not left.people:
+        return replace(left, status=Status.CLOSED, deadline=None, due=None)
+    return replace(left, host_id=left.host_id if left.host_id in left.people else left.people[0])
+
+
+def add_computer(table: Table, user_id: int, name: str) -> Table:
+    """The table with a computer on its first free seat. Raises Refusal."""
+    _require_host(table, user_id)
+    if table.settings.kind in WITHOUT_COMPUTERS:
+        raise Refusal("no_computers_here")
+    free = next((seat for seat, occupant in enumerate(table.occupants) if occupant is None), None)
+    if free is None:
+        raise Refusal("table_full")
+    return with_occupant(table, free, Occupant(name, level=table.settings.computer_level))
+
+
+def remove_computer(table: Table, user_id: int) -> Table:
+    """The table without its last computer. Raises Refusal."""
+    _require_host(table, user_id)
+    seats = [seat for seat, occupant in enumerate(table.occupants) if occupant and occupant.is_computer]
+    if not seats:
+        raise Refusal("no_computer_to_remove")
+    return with_occupant(table, seats[-1], None)
+
+
+def require_startable(table: Table, user_id: int) -> None:
+    """Refuse a start by anybody but the host, or with a seat still free."""
+    _require_host(table, user_id)
+    free = sum(occupant is None for occupant in table.occupants)
+    if free:
+        raise Refusal("seats_free", n=free)
+
+
+def reopen(table: Table, user_id: int) -> Table:
+    """The lobby for a rematch: the same people and settings (who left is gone, computers stay). Raises
+    Refusal.
+    """
+    if table.status is not Status.ENDED:
+        raise Refusal("no_match_ended")
+    if table.seat_of(user_id) is None:
+        raise Refusal("not_seated")
+    occupants = tuple(None if o and o.stands_in_for is not None else o for o in table.occupants)
+    return replace(
+        table,
+        status=Status.LOBBY,
+        occupants=occupants,
+        host_id=user_id if table.host_id not in table.people else table.host_id,
+        match=None,
+        match_id=None,
+        actions=0,
+        position="",
+        rematch=(),
+    )
+
+
+def _require_lobby(table: Table) -> None:
+    if table.status is not Status.LOBBY:
+        raise Refusal("lobby_closed")
+
+
+def _require_host(table: Table, user_id: int) -> None:
+    _require_lobby(table)
+    if table.host_id != user_id:
+        raise Refusal("host_only", host=table.host_id)

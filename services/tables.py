@@ -1,0 +1,255 @@
+"""Tables from lobby to rematch: the one place where they change.
+
+Every change is one transaction, guarded by the table's revision: load, decide (pure), save with its log.
+Only after the commit is an alarm set and anybody told. Whatever fails before that has changed nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import data.tables
+from data.store import Store, Transaction
+from data.tables import SeatedElsewhereError
+from domino.actions import Action, Leave
+from domino.events import Event
+from services import archive, lobby, pace, play
+from services.chance import Chance
+from services.errors import Refusal
+from services.model import Kind, Occupant, Seen, Settings, Status, Table, seen
+from services.pace import Pace
+from services.play import Draft
+
+ATTEMPTS = 5
+Edit = Callable[[Table], Draft]
+Watcher = Callable[[Table], None]
+Listener = Callable[[Seen, tuple[Event, ...]], None]
+
+
+class Ledger(Protocol):
+    """Somebody who has to settle something in the very transaction in which a match begins or ends."""
+
+    async def match_begins(self, tx: Transaction, table: Table) -> None:
+        """Raise Refusal to keep the match from beginning."""
+
+    async def match_ends(self, tx: Transaction, table: Table) -> None:
+        """Called once for every match that ends, void ones included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a person gets for an action: the table as that person sees it now, and what happened."""
+
+    seen: Seen
+    events: tuple[Event, ...] = ()
+
+
+class Tables:
+    """All tables of the host. ``clock`` gives seconds since the epoch.
+
+    After every change the ``watchers``, which are services, get the table, and then the ``listeners`` its
+    public side.
+    """
+
+    def __init__(self, store: Store, *, clock: Callable[[], float], chance: Chance, pace: Pace) -> None:
+        self._store = store
+        self._clock = clock
+        self._chance = chance
+        self._pace = pace
+        self.watchers: list[Watcher] = []
+        self.listeners: list[Listener] = []
+        self.ledgers: list[Ledger] = []
+
+    # -- looking
+
+    async def load(self, table_id: int) -> Table:
+        """The whole table, hidden tiles included: for other services. Raises Refusal (``no_table``)."""
+        async with self._store.transaction() as tx:
+            return await self._load(tx, table_id)
+
+    async def look(self, table_id: int, user_id: int | None = None) -> Seen:
+        """The table as a person sees it, or the public. Raises Refusal (``no_table``)."""
+        table = await self.load(table_id)
+        return seen(table, acting_seat(table, user_id))
+
+    async def table_of(self, user_id: int) -> int | None:
+        """Where a person sits."""
+        async with self._store.transaction() as tx:
+            return await data.tables.table_of(tx, user_id)
+
+    async def open_ids(self, guild_id: int | None = None) -> list[int]:
+        """The ids of all open tables, oldest first."""
+        async with self._store.transaction() as tx:
+            return await data.tables.ids_with_status(tx, archive.OPEN, guild_id)
+
+    # -- the lobby
+
+    async def open(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        host_id: int,
+        host_name: str,
+        settings: Settings,
+        language: str,
+    ) -> Answer:
+        """Open a table with its host on the first seat. Raises Refusal (``seated_elsewhere``)."""
+        occupants = (Occupant(host_name, host_id), *(None,) * (settings.seats - 1))
+        table = Table(0, guild_id, channel_id, host_id, settings, occupants, language=language)
+        now = self._clock()
+        try:
+            async with self._store.transaction() as tx:
+                table = pace.timed(table, self._pace, now, self._chance.numbers)
+                table = replace(table, id=await data.tables.create(tx, archive.row(table, now)))
+                if not archive.is_solo(table):
+                    await data.tables.seat_people(tx, table.id, table.people)
+        except SeatedElsewhereError as error:
+            raise Refusal("seated_elsewhere", table=error.table_id, user=error.user_id) from None
+        self._announce(table, ())
+        return Answer(seen(table, None))
+
+    async def join(self, table_id: int, user_id: int, name: str, seat: int | None = None) -> Answer:
+        """Sit down. Raises Refusal."""
+        return await self.change(table_id, lambda t: Draft(lobby.join(t, user_id, name, seat)), user_id)
+
+    async def leave(self, table_id: int, user_id: int) -> Answer:
+        """Get up in the lobby, or leave the match for good (D-4). Raises Refusal, IllegalAction."""
+
+        def edit(table: Table) -> Draft:
+            if table.status is not Status.PLAYING:
+                return Draft(lobby.leave(table, user_id))
+            return play.act(table, require_seat(table, user_id), Leave(), None)
+
+        return await self.change(table_id, edit, user_id)
+
+    async def add_computer(self, table_id: int, user_id: int) -> Answer:
+        return await self.change(table_id, lambda t: Draft(lobby.add_computer(t, user_id, "")), user_id)
+
+    async def remove_computer(self, table_id: int, user_id: int) -> Answer:
+        return await self.change(table_id, lambda t: Draft(lobby.remove_computer(t, user_id)), user_id)
+
+    async def start(self, table_id: int, user_id: int) -> Answer:
+        """Begin the match; its first round is dealt with it. Raises Refusal."""
+        return await self.change(table_id, lambda t: self._startable(t, user_id), user_id, begins=True)
+
+    @staticmethod
+    def _startable(table: Table, user_id: int) -> Draft:
+        lobby.require_startable(table, user_id)
+        return Draft(table)
+
+    async def rematch(self, table_id: int, user_id: int) -> Answer:
+        """Open the lobby again for the same people and settings. Raises Refusal."""
+        return await self.change(table_id, lambda t: Draft(lobby.reopen(t, user_id)), user_id)
+
+    async def stop(self, table_id: int, by: int | None) -> Answer:
+        """End a table by decree: its match is void, everybody is free."""
+        return await self.change(table_id, lambda t: Draft(play.abort(t, by)), None)
+
+    # -- the match
+
+    async def act(self, table_id: int, user_id: int, action: Action, position: str | None = None) -> Answer:
+        """Carry out a person's action, the seat coming from who acts.
+
+        Raises:
+            Refusal: ``not_seated``, ``no_match``, ``no_table``.
+            Stale: the press belongs to an older ``position``.
+            IllegalAction: the rules refuse it.
+        """
+        return await self.change(
+            table_id, lambda t: play.act(t, require_seat(t, user_id), action, position), user_id
+        )
+
+    async def set_level(self, table_id: int, user_id: int, level: int) -> Answer:
+        """Change the computers' level, also in the middle of a game. Raises Refusal."""
+
+        def edit(table: Table) -> Draft:
+            if table.host_id != user_id:
+                raise Refusal("host_only", host=table.host_id)
+            occupants = tuple(replace(o, level=level) if o and o.is_computer else o for o in table.occupants)
+            return Draft(
+                replace(table, occupants=occupants, settings=replace(table.settings, computer_level=level))
+            )
+
+        return await self.change(table_id, edit, user_id)
+
+    async def drop_person(self, user_id: int, guild_id: int) -> None:
+        """Take a person who left the community out of its tables."""
+        table_id = await self.table_of(user_id)
+        if table_id is not None and (await self.look(table_id)).info.guild_id == guild_id:
+            await self.leave(table_id, user_id)
+
+    # -- every change
+
+    async def change(self, table_id: int, edit: Edit, user_id: int | None, *, begins: bool = False) -> Answer:
+        """Load, edit, save; again where another process was faster. Tells the listeners after the commit."""
+        for _ in range(ATTEMPTS):
+            try:
+                async with self._store.transaction() as tx:
+                    before = await self._load(tx, table_id)
+                    draft = edit(before)
+                    if begins:
+                        draft = await self._begin(tx, draft)
+                    draft = replace(draft, table=self._timed(draft.table))
+                    if await archive.save(tx, draft, before.revision, self._clock()):
+                        await self._settle(tx, before, draft.table)
+                        break
+                    await tx.rollback()
+            except SeatedElsewhereError as error:
+                raise Refusal("seated_elsewhere", table=error.table_id, user=error.user_id) from None
+        else:
+            raise Refusal("busy")
+        table = replace(draft.table, revision=before.revision + 1)
+        self._announce(table, draft.events)
+        return Answer(seen(table, acting_seat(table, user_id)), draft.events)
+
+    async def _begin(self, tx: Transaction, draft: Draft) -> Draft:
+        for ledger in self.ledgers:
+            await ledger.match_begins(tx, draft.table)
+        match_id = await archive.begin_match(tx, draft.table, self._clock())
+        dealt = play.deal(play.begin(draft.table, match_id), self._chance.sealed_seed())
+        return replace(dealt, events=draft.events + dealt.events)
+
+    async def _settle(self, tx: Transaction, before: Table, after: Table) -> None:
+        ended = after.match is not None and after.match.result is not None
+        if ended and before.status is Status.PLAYING and await archive.end_match(tx, after, self._clock()):
+            for ledger in self.ledgers:
+                await ledger.match_ends(tx, after)
+
+    def _timed(self, table: Table) -> Table:
+        return pace.timed(table, self._pace, self._clock(), self._chance.numbers)
+
+    @staticmethod
+    async def _load(tx: Transaction, table_id: int) -> Table:
+        table = await archive.load(tx, table_id)
+        if table is None:
+            raise Refusal("no_table")
+        return table
+
+    def _announce(self, table: Table, events: tuple[Event, ...]) -> None:
+        for watch in self.watchers:
+            watch(table)
+        public = seen(table, None)
+        for listener in self.listeners:
+            listener(public, events)
+
+
+def acting_seat(table: Table, user_id: int | None) -> int | None:
+    """The seat that a person plays for: the own one, and on one's own device that of whoever is to move."""
+    seat = table.seat_of(user_id)
+    match = table.match
+    if seat is not None and table.settings.kind is Kind.SAME_DEVICE and match and match.round:
+        return match.round.turn if match.round.turn is not None else seat
+    return seat
+
+
+def require_seat(table: Table, user_id: int) -> int:
+    """The seat that a person plays for. Raises Refusal (``not_seated``, ``no_match``)."""
+    if table.match is None:
+        raise Refusal("no_match")
+    seat = acting_seat(table, user_id)
+    if seat is None:
+        raise Refusal("not_seated")
+    return seat
