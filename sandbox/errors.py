@@ -33,6 +33,7 @@ class ApiError(Exception):
         status: int,
         code: int,
         message: str,
+        *,
         errors: Mapping[str, Any] | None = None,
         extra: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
@@ -61,7 +62,7 @@ def invalid_form(problems: Iterable[Problem]) -> ApiError:
         for step in problem.path:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": problem.code, "message": problem.message})
-    return ApiError(400, 50035, "Invalid Form Body", tree)
+    return ApiError(400, 50035, "Invalid Form Body", errors=tree)
 
 
 def not_found(what: str) -> ApiError:

@@ -13,8 +13,9 @@ UNLIMITED = 1_000_000_000
 class Fault:
     """A planned failure of the next ``left`` calls whose ``METHOD /template`` matches ``route`` (fnmatch).
 
-    Either ``status`` (the call is not carried out and answered so) or ``slow_seconds`` (it is delayed first) is
-    set. ``after`` means that the call is carried out and only its answer is lost. ``channel_id`` narrows it.
+    Either ``status`` (the call is not carried out and answered so) or ``slow_seconds`` (it is delayed first)
+    is set. ``after`` means that the call is carried out and only its answer is lost.
+    ``channel_id`` narrows it.
     """
 
     route: str
@@ -81,6 +82,7 @@ class Faults:
         code: int,
         message: str,
         route: str = "*",
+        *,
         count: int = 1,
         channel_id: int | None = None,
     ) -> Fault:
@@ -95,7 +97,7 @@ class Faults:
 
     def callback_unknown(self, count: int = 1) -> Fault:
         """Let acknowledgements fail with 10062, as if they came too late."""
-        return self.refuse(404, 10062, "Unknown interaction", CALLBACK, count)
+        return self.refuse(404, 10062, "Unknown interaction", CALLBACK, count=count)
 
     def clear(self) -> None:
         """End every planned fault."""

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sandbox.models import JsonObject
-from sandbox.options import ClientRefused
-from sandbox.render import Wire
+from sandbox.options import ClientRefused, Resolver
 from sandbox.selects import STRING_SELECT, chosen_values
 
 ROW, TEXT_INPUT, TEXT_DISPLAY, LABEL = 1, 4, 10, 18
@@ -22,7 +21,7 @@ def inputs_of(modal: JsonObject) -> Iterator[tuple[str, JsonObject]]:
                 yield component["label"], component
 
 
-def modal_values(wire: Wire, modal: JsonObject, given: Mapping[str, Any]) -> JsonObject:
+def modal_values(resolver: Resolver, modal: JsonObject, given: Mapping[str, Any]) -> JsonObject:
     """The ``data`` of a modal's submission; values by custom id or by label.
 
     Raises:
@@ -32,30 +31,28 @@ def modal_values(wire: Wire, modal: JsonObject, given: Mapping[str, Any]) -> Jso
     unknown = [name for name in given if name not in known]
     if unknown:
         raise ClientRefused(f"the modal has no fields {unknown}; it has {sorted(known)}")
-    resolved: JsonObject = {}
     parts = []
     for number, part in enumerate(modal["components"], 1):
         base = {"type": part["type"], "id": part.get("id") or number * 10}
         if part["type"] == LABEL:
             value = _lookup(given, part["label"], part["component"])
-            parts.append(base | {"component": _filled(wire, part["component"], value, base["id"], resolved)})
+            parts.append(base | {"component": _filled(resolver, part["component"], value, base["id"])})
         elif part["type"] == ROW:
             inner = [
-                _filled(wire, c, _lookup(given, c["label"], c), base["id"], resolved)
-                for c in part["components"]
+                _filled(resolver, c, _lookup(given, c["label"], c), base["id"]) for c in part["components"]
             ]
             parts.append(base | {"components": inner})
         else:
             parts.append(base)
     data: JsonObject = {"custom_id": modal["custom_id"], "components": parts}
-    return data | ({"resolved": resolved} if resolved else {})
+    return data | ({"resolved": resolver.resolved} if resolver.resolved else {})
 
 
 def _lookup(given: Mapping[str, Any], label: str, component: JsonObject) -> Any:
     return given.get(component["custom_id"], given.get(label))
 
 
-def _filled(wire: Wire, component: JsonObject, value: Any, number: int, resolved: JsonObject) -> JsonObject:
+def _filled(resolver: Resolver, component: JsonObject, value: Any, number: int) -> JsonObject:
     kind = component["type"]
     body: JsonObject = {
         "type": kind,
@@ -77,10 +74,7 @@ def _filled(wire: Wire, component: JsonObject, value: Any, number: int, resolved
         return body | {"values": [_one_of(component, v) for v in value or []]}
     if value in (None, []):
         return body | {"values": []}
-    chosen, found = chosen_values(wire, component, value)
-    for key, entries in found.items():
-        resolved.setdefault(key, {}).update(entries)
-    return body | {"values": chosen}
+    return body | {"values": chosen_values(resolver, component, value)}
 
 
 def _default(component: JsonObject) -> Any:

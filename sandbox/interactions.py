@@ -22,7 +22,7 @@ class Outcome:
     """What came of an interaction, as the person who made it sees it.
 
     Attributes:
-        ack_type: the callback's type (4 message, 5 thinking, 6 silent, 7 update, 8 choices, 9 modal), None if none.
+        ack_type: the callback's type (4 message, 5 thinking, 6 silent, 7 update, 8 choices, 9 modal).
         ack_ms: real milliseconds from the press to the acknowledgement.
         modal: the modal that opened, as Discord's JSON.
         choices: autocomplete's choices.
@@ -93,6 +93,7 @@ class Interactions:
         user_id: int,
         channel: Channel,
         data: JsonObject,
+        *,
         message: Message | None = None,
         opened_by: int | None = None,
     ) -> Outcome:

@@ -99,7 +99,7 @@ def revise(world: World, message: Message, body: JsonObject, files: Files, prefi
     flags = kept_flags | draft.flags if "flags" in body else message.flags & ~MessageFlag.LOADING
     changed = replace(
         message,
-        content=str((body["content"] if "content" in body else message.content) or "").strip(),
+        content=str(body.get("content", message.content) or "").strip(),
         embeds=tuple(body["embeds"] or ()) if "embeds" in body else message.embeds,
         components=numbered(body["components"] or ()) if "components" in body else message.components,
         attachments=_attachments(

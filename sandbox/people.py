@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from sandbox.forms import modal_values
 from sandbox.interactions import Outcome
 from sandbox.models import Channel, ChannelType, Command, InteractionType, JsonObject, Message, User
-from sandbox.options import ClientRefused, command_data, may_use
+from sandbox.options import ClientRefused, Resolver, command_data, may_use
 from sandbox.permissions import Permission
 from sandbox.selects import select_data
+from sandbox.trees import BUTTON
 
 if TYPE_CHECKING:
     from sandbox.core import Sandbox
@@ -20,12 +21,21 @@ Where = Channel | str | int | None
 
 
 @dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which button is meant."""
+
+    custom_id: str | None
+    label: str | None
+    emoji: str | int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Person:
     """A person with an open Discord client.
 
-    Channels are given by name (``"mesas"``), by id, as a Channel, ``"dm"`` for the DM with the bot, or left out
-    for the first channel of the first guild. A ``ClientRefused`` means that Discord's own client would not let
-    the person do it.
+    Channels are given by name (``"mesas"``), by id, as a Channel, ``"dm"`` for the DM with the bot, or left
+    out for the first channel of the first guild. A ``ClientRefused`` means that Discord's own client would
+    not let the person do it.
     """
 
     sandbox: "Sandbox"
@@ -74,7 +84,7 @@ class Person:
             for command in self.sandbox.world.tables.commands.values()
             if command.guild_id in (None, place.guild_id)
             and command.body["type"] == 1
-            and may_use(self, command, in_dm=in_dm, bits=bits)
+            and may_use(command, in_dm=in_dm, bits=bits)
         ]
 
     async def slash(
@@ -82,7 +92,8 @@ class Person:
     ) -> Outcome:
         """Use a command, such as ``slash("domino play", {"variant": "arena"})``, and wait for the answer."""
         place = self._usable(channel)
-        data = command_data(self.sandbox.wire, *self._command(words, place), options or {})
+        command, path = self._command(words, place)
+        data = command_data(self._resolver(place), command, path, options or {})
         begun = self.sandbox.interactions.begin(InteractionType.COMMAND, self.id, place, data)
         return await self.sandbox.interactions.wait(begun)
 
@@ -98,7 +109,7 @@ class Person:
         place = self._usable(channel)
         given = {**(options or {}), option: text}
         command, path = self._command(words, place)
-        data = command_data(self.sandbox.wire, command, path, given, focused=option)
+        data = command_data(self._resolver(place), command, path, given, focused=option)
         begun = self.sandbox.interactions.begin(InteractionType.AUTOCOMPLETE, self.id, place, data)
         return await self.sandbox.interactions.wait(begun)
 
@@ -120,7 +131,8 @@ class Person:
             old: look at ``message`` as it was given, as a client that has not seen the edit does.
             force: press a button that is disabled, or (by custom id) no longer there.
         """
-        begun = self._press(message, custom_id, label, emoji, old=old, force=force)
+        wanted = Wanted(custom_id, label, emoji)
+        begun = self._press(message, wanted, old=old, force=force)
         return await self.sandbox.interactions.wait(begun)
 
     async def press_twice(
@@ -134,8 +146,9 @@ class Person:
         force: bool = False,
     ) -> tuple[Outcome, Outcome]:
         """A double click: the same press as two interactions at once."""
-        first = self._press(message, custom_id, label, emoji, old=old, force=force)
-        second = self._press(message, custom_id, label, emoji, old=old, force=force)
+        wanted = Wanted(custom_id, label, emoji)
+        first = self._press(message, wanted, old=old, force=force)
+        second = self._press(message, wanted, old=old, force=force)
         wait = self.sandbox.interactions.wait
         one, two = await asyncio.gather(wait(first), wait(second))
         return one, two
@@ -149,7 +162,7 @@ class Person:
         old: bool = False,
         force: bool = False,
     ) -> Outcome:
-        """Choose values in a select (people, roles and channels as objects or ids) and wait for the answer."""
+        """Choose values in a select (people, roles, channels as objects or ids) and wait for the answer."""
         current = message if old else self._current(message)
         selects = [c for c in current.all_components if c.get("type") in (3, 5, 6, 7, 8)]
         found = next((c for c in selects if custom_id in (None, c["custom_id"])), None)
@@ -157,7 +170,8 @@ class Person:
             raise ClientRefused(f"no select {custom_id!r} in this message")
         if found.get("disabled") and not force:
             raise ClientRefused("the select is disabled")
-        data = select_data(self.sandbox.wire, found, values)
+        place = self.sandbox.world.tables.channels[current.channel_id]
+        data = select_data(self._resolver(place), found, values)
         return await self.sandbox.interactions.wait(self._component(current, data))
 
     async def submit(self, opened: Outcome, values: Mapping[str, Any]) -> Outcome:
@@ -165,41 +179,33 @@ class Person:
         if opened.modal is None:
             raise ClientRefused("no modal is open")
         world = self.sandbox.world
-        data = modal_values(self.sandbox.wire, opened.modal, values)
         source = world.tables.messages.get(opened.interaction.message_id or 0)
         place = world.tables.channels[opened.interaction.channel_id]
+        data = modal_values(self._resolver(place), opened.modal, values)
         kind = InteractionType.MODAL
-        begun = self.sandbox.interactions.begin(kind, self.id, place, data, source, opened.interaction_id)
+        begun = self.sandbox.interactions.begin(
+            kind, self.id, place, data, message=source, opened_by=opened.interaction_id
+        )
         return await self.sandbox.interactions.wait(begun)
 
-    def _press(
-        self,
-        message: Message,
-        custom_id: str | None,
-        label: str | None,
-        emoji: str | int | None,
-        *,
-        old: bool,
-        force: bool,
-    ) -> Outcome:
+    def _press(self, message: Message, wanted: Wanted, *, old: bool, force: bool) -> Outcome:
         current = self._current(message)
         looked_at = message if old else current
-        found = looked_at.find(custom_id, label, emoji)
-        if found is None and force and custom_id is not None:
-            found = {"type": 2, "custom_id": custom_id, "id": 1}
-        if found is None:
-            wanted = custom_id or label or emoji
+        found = looked_at.find(wanted.custom_id, wanted.label, wanted.emoji)
+        if found is None and force and wanted.custom_id is not None:
+            found = {"type": BUTTON, "custom_id": wanted.custom_id, "id": 1}
+        if found is None or found["type"] != BUTTON:
             offered = [b.get("label") or b.get("custom_id") for b in looked_at.buttons]
-            raise ClientRefused(f"no button {wanted!r} in this message; it has {offered}")
+            raise ClientRefused(f"no button {wanted} in this message; it has {offered}")
         if found.get("disabled") and not force:
             raise ClientRefused(f"the button {found.get('label') or found['custom_id']!r} is disabled")
-        data = {"component_type": 2, "custom_id": found["custom_id"], "id": found.get("id", 1)}
+        data = {"component_type": BUTTON, "custom_id": found["custom_id"], "id": found.get("id", 1)}
         return self._component(current, data)
 
     def _component(self, message: Message, data: JsonObject) -> Outcome:
         place = self.sandbox.world.tables.channels[message.channel_id]
         kind = InteractionType.COMPONENT
-        return self.sandbox.interactions.begin(kind, self.id, place, data, message)
+        return self.sandbox.interactions.begin(kind, self.id, place, data, message=message)
 
     # -- reading and writing -------------------------------------------------------------------------
     def sees(self, channel: Where = None) -> list[Message]:
@@ -248,6 +254,9 @@ class Person:
         if not bits & Permission.USE_APPLICATION_COMMANDS:
             raise ClientRefused("this person may not use commands here")
         return place
+
+    def _resolver(self, place: Channel) -> Resolver:
+        return Resolver(self.sandbox.wire, place.guild_id)
 
     def _command(self, words: str, place: Channel) -> tuple[Command, list[str]]:
         name, *path = words.lstrip("/").split()

@@ -42,7 +42,7 @@ def _unknown(sandbox: "Sandbox") -> Handler:
         started = time.perf_counter()
         path = re.sub(r"\d{15,}", "{id}", request.path.removeprefix(PREFIX))
         error = ApiError(404, 0, "404: Not Found")
-        _write_down(sandbox, request, path, 404, 0, started, counted=True, known=False)
+        _write_down(sandbox, request, path, status=404, started=started, counted=True, known=False)
         return _json(error.body(), 404, {})
 
     return handle
@@ -69,7 +69,15 @@ def _handler(sandbox: "Sandbox", route: ApiRoute) -> Handler:
             status, body, code = error.status, error.body(), error.code
             headers = headers | error.headers
         response = _json(body, status, headers)
-        _write_down(sandbox, request, route.template, status, code, started, counted=route.counted)
+        _write_down(
+            sandbox,
+            request,
+            route.template,
+            status=status,
+            started=started,
+            code=code,
+            counted=route.counted,
+        )
         return response
 
     return handle
@@ -129,10 +137,10 @@ def _write_down(
     sandbox: "Sandbox",
     request: web.Request,
     template: str,
-    status: int,
-    code: int,
-    started: float,
     *,
+    status: int,
+    started: float,
+    code: int = 0,
     counted: bool,
     known: bool = True,
 ) -> None:

@@ -26,7 +26,8 @@ def _name(call: Call) -> str:
 
 def _image(call: Call) -> bytes:
     text = (call.body or {}).get("image")
-    match = DATA_URI.match(text) if isinstance(text, str) else None
+    text = text if isinstance(text, str) else ""
+    match = DATA_URI.match(text)
     try:
         content = base64.b64decode(text[match.end() :], validate=True) if match else b""
     except binascii.Error:

@@ -5,19 +5,49 @@ from collections.abc import Iterator
 from typing import Any
 
 from sandbox.errors import Path, Problem
+from sandbox.strict.locales import LOCALES
 from sandbox.strict.rules import length, only_keys
 
-LOCALES = frozenset(
-    ["id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko"]
-)
 MOST_COMMANDS, MOST_OPTIONS, MOST_CHOICES, MOST_CHARACTERS = 100, 25, 25, 8000
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 KEYS = frozenset(
-    ["id", "name", "name_localizations", "description", "description_localizations", "options", "default_member_permissions", "dm_permission", "default_permission", "contexts", "integration_types", "type", "nsfw", "handler"]
+    [
+        "id",
+        "name",
+        "name_localizations",
+        "description",
+        "description_localizations",
+        "options",
+        "default_member_permissions",
+        "dm_permission",
+        "default_permission",
+        "contexts",
+        "integration_types",
+        "type",
+        "nsfw",
+        "handler",
+    ]
 )
 OPTION_KEYS = frozenset(
-    ["type", "name", "name_localizations", "description", "description_localizations", "required", "choices", "options", "channel_types", "min_value", "max_value", "min_length", "max_length", "autocomplete"]
+    [
+        "type",
+        "name",
+        "name_localizations",
+        "description",
+        "description_localizations",
+        "required",
+        "choices",
+        "options",
+        "channel_types",
+        "min_value",
+        "max_value",
+        "min_length",
+        "max_length",
+        "autocomplete",
+    ]
 )
+
+VALUE_TYPES: dict[Any, tuple[type, ...]] = {STRING: (str,), INTEGER: (int,), NUMBER: (int, float)}
 
 
 def command_problems(commands: Any) -> list[Problem]:
@@ -148,7 +178,7 @@ def choices_problems(path: Path, choices: Any, kind: Any = None) -> Iterator[Pro
     """At most 25 choices, names 1 to 100 characters, values of the option's type."""
     yield from length(path, choices, 0, MOST_CHOICES)
     names: set[Any] = set()
-    wanted = {STRING: str, INTEGER: int, NUMBER: (int, float)}.get(kind, (str, int, float))
+    wanted = VALUE_TYPES.get(kind, (str, int, float))
     for number, choice in enumerate(choices if isinstance(choices, list) else []):
         here = (*path, number)
         if not isinstance(choice, dict):

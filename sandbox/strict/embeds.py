@@ -8,7 +8,22 @@ from sandbox.strict.rules import length, only_keys, whole_number
 from sandbox.trees import embed_texts
 
 KEYS = frozenset(
-    ["title", "type", "description", "url", "timestamp", "color", "footer", "image", "thumbnail", "video", "provider", "author", "fields", "flags"]
+    [
+        "title",
+        "type",
+        "description",
+        "url",
+        "timestamp",
+        "color",
+        "footer",
+        "image",
+        "thumbnail",
+        "video",
+        "provider",
+        "author",
+        "fields",
+        "flags",
+    ]
 )
 MOST_EMBEDS, MOST_FIELDS, MOST_CHARACTERS = 10, 25, 6000
 

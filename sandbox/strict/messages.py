@@ -16,13 +16,17 @@ SETTABLE = (
     MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2 | 1 << 13
 )
 EDITABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
-KEYS = frozenset(["content", "embeds", "components", "attachments", "flags", "allowed_mentions", "tts", "poll"])
+KEYS = frozenset(
+    ["content", "embeds", "components", "attachments", "flags", "allowed_mentions", "tts", "poll"]
+)
 CREATE_KEYS = KEYS | frozenset(
     ["nonce", "enforce_nonce", "message_reference", "sticker_ids", "shared_client_theme"]
 )
 FOLLOWUP_KEYS = KEYS | frozenset(["username", "avatar_url", "thread_name", "applied_tags"])
 EDIT_KEYS = KEYS - {"poll"}
-ATTACHMENT_KEYS = frozenset(["id", "filename", "description", "title", "is_remix", "duration_secs", "waveform"])
+ATTACHMENT_KEYS = frozenset(
+    ["id", "filename", "description", "title", "is_remix", "duration_secs", "waveform"]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +104,9 @@ def refuse_empty(draft: Draft) -> None:
         ApiError: 50006.
     """
     body = draft.body
-    content = body["content"] if "content" in body else draft.old_content
-    embeds = body["embeds"] if "embeds" in body else draft.old_embeds
-    components = body["components"] if "components" in body else draft.old_components
+    content = body.get("content", draft.old_content)
+    embeds = body.get("embeds", draft.old_embeds)
+    components = body.get("components", draft.old_components)
     if content or embeds or components or draft.file_names() or body.get("poll") or body.get("sticker_ids"):
         return
     raise ApiError(400, 50006, "Cannot send an empty message")
