@@ -15,6 +15,7 @@ from domino.replay import Replay, replay
 from domino.tiles import format_tiles
 
 MAX_RECORD_BYTES = 1_000_000
+_TOO_LARGE = BadRecord("record", f"larger than {MAX_RECORD_BYTES} bytes")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -56,7 +57,7 @@ def _replay(file: str) -> int:
 def _read(file: str) -> str | BadRecord:
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return data.decode()
+        return data.decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         return BadRecord(file, str(error))
 
@@ -69,13 +70,16 @@ def _replays(text: str | BadRecord) -> list[Replay]:
     except (ValueError, RecursionError) as error:
         return [_unreadable(BadRecord("record", f"not JSON: {error}"))]
     records = content if isinstance(content, list) else [content]
-    large = len(text) > MAX_RECORD_BYTES
-    return [
-        _unreadable(BadRecord("record", f"larger than {MAX_RECORD_BYTES} bytes"))
-        if large and len(json.dumps(record)) > MAX_RECORD_BYTES
-        else replay(record)
-        for record in records
-    ]
+    if len(text) <= MAX_RECORD_BYTES:
+        return [replay(record) for record in records]
+    return [_unreadable(_TOO_LARGE) if _is_too_large(record) else replay(record) for record in records]
+
+
+def _is_too_large(record: object) -> bool:
+    try:
+        return len(json.dumps(record)) > MAX_RECORD_BYTES
+    except RecursionError:
+        return True
 
 
 def _unreadable(error: BadRecord) -> Replay:

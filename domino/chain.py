@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from domino.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Arm:
-    """One line of tiles that grows from the opening tile.
+class Arm(NamedTuple):
+    """One line of tiles that grows from the opening tile; a tuple, as every play makes new ones.
 
     ``open_value`` is what the next tile has to join: the outer half of the last tile, or the opening tile's
     half that lies on this side while the arm is empty. ``tiles`` run outwards.
@@ -28,8 +27,7 @@ class Arm:
         return self.tiles[-1] if self.tiles else None
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
+class Chain(NamedTuple):
     """What lies on the table: ``opening`` in the middle, and its arms in the variant's order."""
 
     opening: Tile

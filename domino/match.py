@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from domino.actions import Action
 from domino.chain import Chain
 from domino.deal import Deal, SealedSeed
 from domino.events import Event
 from domino.tiles import Tile
+from domino.variants import rules_of
 
 
 class Phase(StrEnum):
@@ -30,8 +31,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """One play, draw or pass as everybody saw it. ``open_values`` are those before it; () at the opening."""
 
     seat: int
@@ -43,10 +43,13 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Who opens a round and with what: ``tile`` where one is mandatory, else any tile or any double."""
+    """Who opens a round and with what: ``tile`` where one is mandatory, else any tile or any double.
+
+    The mandatory tile is a hidden one until it is played.
+    """
 
     seat: int
-    tile: Tile | None = None
+    tile: Tile | None = field(default=None, repr=False)
     any_double: bool = False
 
 
@@ -158,7 +161,6 @@ def apply(
 
     Raises:
         IllegalAction: the action is not legal; ``match`` is unchanged, as always.
+        ValueError: the match has no such seat.
     """
-    from domino.variants import rules_of  # noqa: PLC0415 - the variants build on this module
-
     return rules_of(match).apply(match, seat, action, by_clock=by_clock)

@@ -86,7 +86,7 @@ def parse_line(line: object, seats: int) -> tuple[int, Action]:
     """
     if not isinstance(line, str):
         raise BadRecord("action", "not a string")
-    seat, _, rest = line.strip().partition(" ")
-    if not (seat.isascii() and seat.isdigit() and len(seat) == 1 and int(seat) < seats):
+    seat, _, rest = line.partition(" ")
+    if not (len(seat) == 1 and seat in "0123456789" and int(seat) < seats):
         raise BadRecord("action", f"no such seat: {seat[:20]!r}")
     return int(seat), parse_action(rest)

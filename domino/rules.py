@@ -70,13 +70,11 @@ class Rules(ABC):
         return not now.boneyard and not self.anybody_fits(now)
 
     def after_play(self, step: Step, seat: int, play: Play) -> None:
-        """What follows a play: going out, then blocking, then the next seat's turn."""
+        """What follows a play, after which it is the next seat's turn: going out, then blocking."""
         if not step.round.hands[seat]:
             self.go_out(step, seat, play)
         elif self.is_blocked(step.round):
             self.block(step)
-        else:
-            self.next_turn(step)
 
     @abstractmethod
     def go_out(self, step: Step, seat: int, play: Play) -> None:
@@ -86,19 +84,18 @@ class Rules(ABC):
     def block(self, step: Step) -> None:
         """Score a blocked round, and end it."""
 
-    def after_pass(self, step: Step, seat: int) -> None:
-        """What follows a pass."""
-        self.next_turn(step)
+    def after_pass(self, step: Step, seat: int) -> None:  # noqa: B027
+        """What follows a pass, after which it is the next seat's turn."""
 
     @abstractmethod
     def outcome(self, match: Match) -> MatchResult | None:
         """How the match ends now that a round is over; None if it goes on."""
 
-    def plays_with_declarations(self, match: Match, seat: int) -> tuple[Action, ...]:
-        """The plays as actions, in the order in which they are listed."""
-        return tuple([Play(tile, arm) for tile, arm in turn.plays(match.round)]) if match.round else ()
+    def plays_with_declarations(self, now: Round) -> tuple[Action, ...]:
+        """The plays of the seat to move as actions, in the order in which they are listed."""
+        return tuple([Play(tile, arm) for tile, arm in turn.plays(now)])
 
-    def special_actions(self, match: Match, seat: int) -> tuple[Action, ...]:
+    def special_actions(self, now: Round, seat: int) -> tuple[Action, ...]:
         """Legal actions of the verbs that this variant alone knows."""
         return ()
 
@@ -186,7 +183,7 @@ class Rules(ABC):
             raise IllegalAction(Reason.MATCH_OVER if phase is Phase.OVER else Reason.WRONG_PHASE)
         number = 0 if match.round is None else match.round.number + 1
         dealt = Round(number=number, deal=deal, secret=secret, hands=deal.hands, boneyard=deal.boneyard)
-        step = Step(match.evolve(round=dealt, ready=()))
+        step = Step(match.evolve(ready=()), dealt)
         step.events.append(RoundDealt(number, secret.commitment if secret else None))
         self.open_round(step)
         return step.finish()
@@ -195,9 +192,13 @@ class Rules(ABC):
         self, match: Match, seat: int, action: Action, *, by_clock: bool = False
     ) -> tuple[Match, tuple[Event, ...]]:
         """See :func:`domino.match.apply`."""
+        if not 0 <= seat < match.seats:
+            raise ValueError(f"no seat {seat} in a match of {match.seats}")
         if match.result is not None:
             raise IllegalAction(Reason.MATCH_OVER)
-        step = Step(match)
+        if match.round is None:
+            raise IllegalAction(Reason.WRONG_PHASE)
+        step = Step(match, match.round)
         match action:
             case Play():
                 turn.play(self, step, seat, action)
@@ -220,22 +221,25 @@ class Rules(ABC):
         """Everything that :meth:`apply` accepts from ``seat``: the turn's actions first, then what is always
         open.
         """
-        if match.result is not None:
-            return ()
-        actions: list[Action] = []
         now = match.round
-        if now is not None and now.result is None:
-            if now.phase is Phase.PLAY and now.turn == seat:
-                plays = self.plays_with_declarations(match, seat)
-                actions += plays or ((Draw(),) if now.boneyard else (Pass(),))
-            actions += self.special_actions(match, seat)
+        if match.result is not None or now is None:
+            return ()
+        actions = self.turn_actions(now) if now.turn == seat else ()
+        if now.result is None:
+            actions += self.special_actions(now, seat)
         if not match.humans[seat]:
-            return tuple(actions)
-        if now is not None and now.result and self.confirms_ready and seat not in match.ready:
-            actions.append(Ready())
+            return actions
+        if now.result and self.confirms_ready and seat not in match.ready:
+            actions += (Ready(),)
         if self.allows_offers(match):
             actions += offers.legal(match, seat)
         return (*actions, Leave())
+
+    def turn_actions(self, now: Round) -> tuple[Action, ...]:
+        """Everything by which the seat to move can go on with its turn: plays, else a draw, else a pass."""
+        if now.phase is not Phase.PLAY or now.turn is None:
+            return ()
+        return self.plays_with_declarations(now) or ((Draw(),) if now.boneyard else (Pass(),))
 
     # -- a round's beginning and end
 
@@ -269,14 +273,14 @@ class Rules(ABC):
         """The pips of every hand, by seat."""
         return [pips(hand) for hand in now.hands]
 
-    def next_turn(self, step: Step) -> None:
-        seat = step.round.turn
-        step.change_round(turn=None if seat is None else (seat + 1) % step.match.seats)
-
     @staticmethod
     def anybody_fits(now: Round) -> bool:
         """Whether some hand has a tile that fits."""
         if now.chain is None:
             return True
         values = set(now.chain.open_values)
-        return any(tile.high in values or tile.low in values for hand in now.hands for tile in hand)
+        for hand in now.hands:
+            for high, low in hand:
+                if high in values or low in values:
+                    return True
+        return False

@@ -6,34 +6,24 @@ is frozen.
 
 from __future__ import annotations
 
-from domino.errors import IllegalAction, Reason
 from domino.events import Event, RoundEnded, Scored
 from domino.match import Match, Round, RoundResult
 
 
 class Step:
-    """Collects what an action changes. ``match`` and ``round`` are always the newest frozen states."""
+    """Collects what an action changes. ``match`` and ``round`` are always the newest frozen states; the round
+    inside ``match`` is the one before the step.
+    """
 
-    __slots__ = ("_round", "events", "match")
+    __slots__ = ("events", "match", "round")
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, current: Round) -> None:
         self.match = match
-        self._round = match.round
+        self.round = current
         self.events: list[Event] = []
 
-    @property
-    def round(self) -> Round:
-        """The round. Raises IllegalAction (wrong_phase) before the first deal."""
-        if self._round is None:
-            raise IllegalAction(Reason.WRONG_PHASE)
-        return self._round
-
-    @round.setter
-    def round(self, new: Round) -> None:
-        self._round = new
-
     def change_round(self, **changes: object) -> None:
-        self._round = self.round.evolve(**changes)
+        self.round = self.round.evolve(**changes)
 
     def change_match(self, **changes: object) -> None:
         self.match = self.match.evolve(**changes)
@@ -52,4 +42,4 @@ class Step:
         self.events.append(RoundEnded(winner, reason))
 
     def finish(self) -> tuple[Match, tuple[Event, ...]]:
-        return self.match.evolve(round=self._round), tuple(self.events)
+        return self.match.evolve(round=self.round), tuple(self.events)

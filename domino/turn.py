@@ -36,8 +36,9 @@ def plays(now: Round) -> list[Placement]:
 def play(rules: Rules, step: Step, seat: int, action: Play) -> None:
     now = step.round
     _require_turn(rules, now, seat, galo=action.galo)
-    if (action.tile, action.arm) not in plays(now):
-        raise _why_not(rules, now, seat, action)
+    refusal = _refusal(rules, now, seat, action)
+    if refusal is not None:
+        raise refusal
     _lay(rules, step, seat, action)
     if step.match.offer:
         offers.withdraw(step, seat)
@@ -51,30 +52,37 @@ def _require_turn(rules: Rules, now: Round, seat: int, *, galo: bool = False) ->
         raise IllegalAction(Reason.NOT_YOUR_TURN, turn=now.turn)
 
 
-def _why_not(rules: Rules, now: Round, seat: int, action: Play) -> IllegalAction:
-    """The reason for refusing a play that is not among :meth:`plays`, in the order of rules §6."""
+def _refusal(rules: Rules, now: Round, seat: int, action: Play) -> IllegalAction | None:
+    """Why a play is not among :func:`plays`, looked at in the order of rules §6; None where it is."""
     if action.tile not in now.hands[seat]:
         return IllegalAction(Reason.NOT_IN_HAND, tile=action.tile)
     if now.chain is None:
-        opening = now.opening or Opening(seat)
-        if opening.tile is not None and action.tile != opening.tile:
-            return IllegalAction(Reason.OPENING_TILE_REQUIRED, tile=opening.tile)
-        if opening.any_double and not action.tile.is_double:
-            return IllegalAction(Reason.DOUBLE_REQUIRED, tile=action.tile)
-        return IllegalAction(Reason.BAD_ARM, arm=action.arm)
+        return _opening_refusal(now.opening or Opening(seat), action)
     if action.arm is None:
         return IllegalAction(Reason.ARM_REQUIRED, tile=action.tile)
     if action.arm not in rules.arms:
         return IllegalAction(Reason.BAD_ARM, arm=action.arm)
-    return IllegalAction(
-        Reason.DOES_NOT_FIT, tile=action.tile, open_value=now.chain.arm(action.arm).open_value
-    )
+    open_value = now.chain.arm(action.arm).open_value
+    if not action.tile.fits(open_value):
+        return IllegalAction(Reason.DOES_NOT_FIT, tile=action.tile, open_value=open_value)
+    return None
+
+
+def _opening_refusal(opening: Opening, action: Play) -> IllegalAction | None:
+    if opening.tile is not None and action.tile != opening.tile:
+        return IllegalAction(Reason.OPENING_TILE_REQUIRED, tile=opening.tile)
+    if opening.any_double and not action.tile.is_double:
+        return IllegalAction(Reason.DOUBLE_REQUIRED, tile=action.tile)
+    if action.arm is not None:
+        return IllegalAction(Reason.BAD_ARM, arm=action.arm)
+    return None
 
 
 def _lay(rules: Rules, step: Step, seat: int, action: Play) -> None:
     now, laid = step.round, action.tile
     hands = list(now.hands)
-    hands[seat] = tuple([tile for tile in hands[seat] if tile != laid])
+    place = hands[seat].index(laid)
+    hands[seat] = hands[seat][:place] + hands[seat][place + 1 :]
     if now.chain is None or action.arm is None:
         chain = Chain.open_with(laid, rules.arms)
     else:
@@ -83,6 +91,7 @@ def _lay(rules: Rules, step: Step, seat: int, action: Play) -> None:
         hands=tuple(hands),
         chain=chain,
         moves=(*now.moves, _move(now, seat, "play", laid, action.arm)),
+        turn=(seat + 1) % len(hands),
         passes_in_a_row=0,
         last_player=seat,
         galo_declared=action.galo,
@@ -116,7 +125,9 @@ def give_up(rules: Rules, step: Step, seat: int) -> None:
     if now.boneyard:
         raise IllegalAction(Reason.MUST_DRAW)
     step.round = now.evolve(
-        moves=(*now.moves, _move(now, seat, "pass")), passes_in_a_row=now.passes_in_a_row + 1
+        moves=(*now.moves, _move(now, seat, "pass")),
+        turn=(seat + 1) % len(now.hands),
+        passes_in_a_row=now.passes_in_a_row + 1,
     )
     step.events.append(TurnPassed(seat))
     rules.after_pass(step, seat)

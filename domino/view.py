@@ -29,7 +29,7 @@ class TieBreakView:
     places: int
     taken: tuple[int, ...]
     picked: tuple[int, ...]
-    own_place: int | None
+    own_place: int | None = field(repr=False)
     reveals: tuple[Reveal, ...]
 
 

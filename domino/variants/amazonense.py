@@ -96,11 +96,9 @@ class Amazonense(Rules):
         if not now.hands[seat]:
             self.go_out(step, seat, play)
         elif again:
-            pass  # the declarer plays again
+            step.change_round(turn=seat)
         elif self.is_blocked(now):
             self.block(step)
-        else:
-            self.next_turn(step)
 
     @staticmethod
     def _laid_four_doubles(now: Round, seat: int) -> bool:
@@ -149,7 +147,6 @@ class Amazonense(Rules):
         """The first pass after a play pays the passer's opponents."""
         if step.round.passes_in_a_row == 1:
             step.score(1 - seat % 2, PASS_POINTS, "pass", seat)
-        self.next_turn(step)
 
     def outcome(self, match: Match) -> MatchResult | None:
         """At the target or above the pair with more points wins; at equal points there is another round."""
@@ -160,17 +157,10 @@ class Amazonense(Rules):
 
     # -- declarations
 
-    def plays_with_declarations(self, match: Match, seat: int) -> tuple[Action, ...]:
-        if match.round is None:
-            return ()
-        return tuple(
-            [Play(tile, arm, galo) for tile, arm in turn.plays(match.round) for galo in (False, True)]
-        )
+    def plays_with_declarations(self, now: Round) -> tuple[Action, ...]:
+        return tuple([Play(tile, arm, galo) for tile, arm in turn.plays(now) for galo in (False, True)])
 
-    def special_actions(self, match: Match, seat: int) -> tuple[Action, ...]:
-        now = match.round
-        if now is None:
-            return ()
+    def special_actions(self, now: Round, seat: int) -> tuple[Action, ...]:
         if now.phase is Phase.REDEAL_CHOICE:
             return (Redeal(), Keep()) if now.turn == seat else ()
         actions: list[Action] = []

@@ -69,9 +69,8 @@ class Arena(Rules):
         step.change_round(phase=Phase.TIE_BREAK, tie_break=tie, turn=None)
         step.events.append(TieBreakBegan(seats, len(reveals)))
 
-    def special_actions(self, match: Match, seat: int) -> tuple[Action, ...]:
-        now = match.round
-        tie = now.tie_break if now and now.phase is Phase.TIE_BREAK else None
+    def special_actions(self, now: Round, seat: int) -> tuple[Action, ...]:
+        tie = now.tie_break if now.phase is Phase.TIE_BREAK else None
         if tie is None or not tie.row or seat not in tie.seats or any(s == seat for s, _ in tie.picks):
             return ()
         taken = {place for _, place in tie.picks}

@@ -27,8 +27,6 @@ class Classic(Rules):
     def after_pass(self, step: Step, seat: int) -> None:
         if step.round.passes_in_a_row >= PASSES_THAT_END:
             self.block(step)
-        else:
-            self.next_turn(step)
 
     def block(self, step: Step) -> None:
         """The lower sum wins and scores the difference; equal sums are a draw."""
