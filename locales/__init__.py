@@ -57,11 +57,15 @@ def _load(locale: str) -> Translator:
 
 def _compiled(locale: str) -> gettext.GNUTranslations:
     merged = Catalog(locale=locale)
-    for path in sorted((_FOLDER / locale).glob("*.po")):
+    for number, path in enumerate(sorted((_FOLDER / locale).glob("*.po"))):
         with path.open("rb") as file:
-            for message in read_po(file, locale=locale):
-                if message.id:
-                    merged[message.id if isinstance(message.id, str) else message.id[0]] = message
+            catalogue = read_po(file, locale=locale)
+        if number == 0:
+            merged = catalogue  # with the plural forms that its header states; Babel's own may have more
+            continue
+        for message in catalogue:
+            if message.id:
+                merged[message.id if isinstance(message.id, str) else message.id[0]] = message
     compiled = io.BytesIO()
     write_mo(compiled, merged)
     compiled.seek(0)

@@ -1,0 +1,166 @@
+"""The panels around the table, baked in palette colours at their places and kept until something in them
+changes.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.art import SCALE, blurred, hard, rounded_mask, smooth, tinted
+from rendering.avatars import avatar_image, has_portrait
+from rendering.felt import table_top
+from rendering.palette import to_palette
+from rendering.picture import Player
+from rendering.seating import Size
+from rendering.sprites import Sprite
+from rendering.text import MEDIUM, clean, draw_text, fit, width
+from rendering.themes import BLACK, Colour, Theme, mix, theme_named
+
+_MARGIN = 10
+_MOST_MINIATURES = 7
+
+
+@lru_cache(maxsize=256)
+def card(
+    theme_name: str, size: tuple[int, int], xy: tuple[int, int], box: tuple[int, int], *, lit: bool
+) -> Image.Image:
+    """An RGB cut-out of the empty table (of ``size``) with a card of the size ``box`` at ``xy``; lit: framed
+    in the accent.
+    """
+    theme = theme_named(theme_name)
+    wide, tall = box
+    radius = min(22, tall // 4)
+    corner = (xy[0] - _MARGIN, xy[1] - _MARGIN)
+    outer = (wide + 2 * _MARGIN, tall + 2 * _MARGIN)
+    image = (
+        table_top(theme_name, *size)
+        .crop((*corner, corner[0] + outer[0], corner[1] + outer[1]))
+        .convert("RGB")
+    )
+    shape = Image.new("L", outer, 0)
+    shape.paste(rounded_mask(wide, tall, radius), (_MARGIN, _MARGIN))
+    glow = tinted(blurred(shape, 4, 0.75), theme.accent if lit else BLACK)
+    image.paste(glow, (0, 0), glow)
+    face = tinted(shape, theme.panel)
+    image.paste(face, (0, 0), face)
+    line = theme.accent if lit else theme.outline or mix(theme.panel, theme.text, 0.12)
+    thick = 5 if lit else 2
+    frame = smooth(
+        wide,
+        tall,
+        lambda draw, scale: draw.rounded_rectangle(
+            (0, 0, wide * scale - 1, tall * scale - 1),
+            radius * scale,
+            outline=(*line, 255),
+            width=thick * scale,
+        ),
+    )
+    image.paste(frame, (_MARGIN, _MARGIN), frame)
+    return image
+
+
+@lru_cache(maxsize=128)
+def _card_mask(box: tuple[int, int]) -> Image.Image:
+    shape = Image.new("L", (box[0] + 2 * _MARGIN, box[1] + 2 * _MARGIN), 0)
+    shape.paste(rounded_mask(box[0], box[1], min(22, box[1] // 4)), (_MARGIN, _MARGIN))
+    return hard(blurred(shape, 4, 0.75), 6)
+
+
+@lru_cache(maxsize=1024)
+def panel(
+    theme_name: str,
+    size: Size,
+    xy: tuple[int, int],
+    player: Player,
+    colour: Colour,
+    lit: bool,
+    score: int | None,
+) -> Sprite:
+    """A seat's panel at ``xy`` without its count: avatar, name, and the score where there is one."""
+    theme = theme_named(theme_name)
+    image = card(
+        theme_name, (size.width, size.height), xy, (size.panel_width, size.panel_height), lit=lit
+    ).copy()
+    diameter = size.panel_height - 20
+    x, y = _MARGIN + 12, _MARGIN + 10
+    disc = avatar_image(player, diameter, colour)
+    image.paste(disc, (x, y), disc)
+    right = _MARGIN + size.panel_width - round(size.score * 0.36)
+    middle = _MARGIN + size.panel_height / 2
+    if score is not None:
+        draw_text(
+            image, (right, middle), str(score), size.score, theme.accent if lit else theme.text, anchor="r"
+        )
+        right -= width(str(score), size.score) + 14
+    name_x = x + diameter + 14
+    name, points = fit(clean(player.name) or "…", size.names, right - name_x)
+    ink = theme.subtext if player.away else theme.text
+    draw_text(image, (name_x, _MARGIN + size.panel_height * 0.33), name, points, ink)
+    baked = to_palette(image, theme_name)
+    if has_portrait(player):
+        box = (x, y, x + diameter, y + diameter)
+        portrait = to_palette(image.crop(box), theme_name, dither=True)
+        baked.paste(portrait, box[:2], hard(rounded_mask(diameter, diameter, diameter / 2), 250))
+    return Sprite(baked, _card_mask((size.panel_width, size.panel_height)), _MARGIN)
+
+
+def count_offset(size: Size) -> tuple[int, int]:
+    """Where the count lies within a panel, from its top-left corner."""
+    return 12 + size.panel_height - 20 + 14, round(size.panel_height * 0.745) - size.count // 2
+
+
+@lru_cache(maxsize=256)
+def count_strip(theme_name: str, size: Size, count: int) -> Image.Image:
+    """How many tiles a seat holds: small backs, and the number."""
+    theme = theme_named(theme_name)
+    tall, wide = size.count, size.count * 9 // 16
+    step = wide + 3
+    image = Image.new("RGB", (step * _MOST_MINIATURES + 3 * size.count, tall), theme.panel)
+    back = miniature(theme, wide, tall)
+    shown = min(count, _MOST_MINIATURES)
+    for i in range(shown):
+        image.paste(back, (i * step, 0), back)
+    draw_text(image, (shown * step + 6, tall / 2), str(count), size.count, theme.subtext)
+    return to_palette(image, theme_name)
+
+
+def miniature(theme: Theme, wide: int, tall: int) -> Image.Image:
+    """A tiny upright tile, face up and blank."""
+
+    def draw(context: ImageDraw.ImageDraw, scale: int) -> None:
+        box = (0, 0, wide * scale - 1, tall * scale - 1)
+        context.rounded_rectangle(
+            box, wide * scale // 5, fill=(*theme.ivory[1], 255), outline=(*theme.ivory_edge, 255)
+        )
+        y = tall * scale // 2
+        context.line(
+            (wide * scale // 5, y, wide * scale * 4 // 5, y), fill=(*theme.ivory_edge, 255), width=SCALE
+        )
+
+    return smooth(wide, tall, draw)
+
+
+@lru_cache(maxsize=512)
+def plate(
+    theme_name: str, size: Size, xy: tuple[int, int], lines: tuple[str, ...], figure: str | None, warm: bool
+) -> Sprite:
+    """An info plate at ``xy``: one or two lines of text, or a line over a large ``figure``; warm: in the
+    accent colour.
+    """
+    theme = theme_named(theme_name)
+    box = (size.plate_width, size.panel_height)
+    image = card(theme_name, (size.width, size.height), xy, box, lit=False).copy()
+    x, room = _MARGIN + size.plate_width / 2, size.plate_width - 16
+    places = (0.3, 0.7) if len(lines) > 1 else (0.5,) if figure is None else (0.25,)
+    for line, share in zip(lines, places, strict=True):
+        text, points = fit(
+            line, (size.label + 4, size.label, size.label - 4), room, MEDIUM if figure else "Rubik-Bold.ttf"
+        )
+        ink = theme.subtext if figure or (len(lines) > 1 and share == places[-1]) else theme.text
+        draw_text(image, (x, _MARGIN + box[1] * share), text, points, ink, anchor="m")
+    if figure is not None:
+        ink = theme.accent if warm else theme.text
+        draw_text(image, (x, _MARGIN + box[1] * 0.67), figure, size.figure, ink, anchor="m")
+    return Sprite(to_palette(image, theme_name), _card_mask(box), _MARGIN)

@@ -1,0 +1,88 @@
+"""Tiles and badges baked into palette images on the felt that they will lie on, so that placing one is a
+plain copy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.art import hard, smooth
+from rendering.felt import felt_at
+from rendering.palette import to_palette
+from rendering.text import draw_text
+from rendering.themes import Colour
+from rendering.tiles import Face, body_mask, tile_image
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A palette image, which of its pixels count, and how far it reaches beyond the thing's own corner."""
+
+    image: Image.Image
+    mask: Image.Image
+    margin: int
+
+
+@lru_cache(maxsize=4096)
+def tile_sprite(face: Face, theme_name: str, level: int) -> Sprite:
+    """The tile with its shadow and halo, on felt of ``level``."""
+    art = tile_image(face, theme_name)
+    ground = Image.new("RGB", art.size, felt_at(theme_name, level))
+    ground.paste(art, (0, 0), art)
+    return Sprite(to_palette(ground, theme_name), _outline(_shape(face)), face.margin)
+
+
+def _shape(face: Face) -> Face:
+    """The same tile without what doesn't change its outline."""
+    return Face(0, 0, face.unit, flat=face.flat, halo=face.halo)
+
+
+@lru_cache(maxsize=256)
+def _outline(shape: Face) -> Image.Image:
+    return hard(tile_image(shape, "felt").getchannel("A"), 12)
+
+
+@lru_cache(maxsize=256)
+def solid_mask(shape: Face) -> Image.Image:
+    """The pixels that hide whatever lies under the tile: its body, and its halo where it has one."""
+    if shape.halo:
+        return hard(tile_image(shape, "felt").getchannel("A"), 215)
+    return hard(body_mask(shape), 250)
+
+
+def tile_solid(face: Face) -> Image.Image:
+    """The mask of :func:`solid_mask` for any tile."""
+    return solid_mask(_shape(face))
+
+
+@lru_cache(maxsize=1024)
+def badge_sprite(
+    text: str, diameter: int, fill: Colour, ink: Colour, ring: Colour, theme_name: str, level: int
+) -> Sprite:
+    """A round badge with a short text, on felt of ``level``."""
+    disc = badge_image(text, diameter, fill, ink, ring)
+    ground = Image.new("RGB", disc.size, felt_at(theme_name, level))
+    ground.paste(disc, (0, 0), disc)
+    return Sprite(to_palette(ground, theme_name), hard(disc.getchannel("A"), 12), 0)
+
+
+@lru_cache(maxsize=512)
+def badge_image(text: str, diameter: int, fill: Colour, ink: Colour, ring: Colour) -> Image.Image:
+    """A round badge as RGBA."""
+    edge = max(2, round(diameter * 0.075))
+    disc = smooth(
+        diameter,
+        diameter,
+        lambda draw, scale: draw.ellipse(
+            (0, 0, diameter * scale - 1, diameter * scale - 1),
+            fill=(*fill, 255),
+            outline=(*ring, 255),
+            width=edge * scale,
+        ),
+    )
+    size = round(diameter * (0.62 if len(text) < 2 else 0.52))
+    draw_text(disc, (diameter / 2, diameter / 2), text, size, ink, anchor="m")
+    return disc
