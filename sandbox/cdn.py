@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 from PIL import Image
 
-from sandbox.render import link_signature
+from sandbox.render_messages import link_signature
 
 if TYPE_CHECKING:
     from sandbox.core import Sandbox

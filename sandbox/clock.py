@@ -40,7 +40,10 @@ class Clock:
 
     async def sleep(self, seconds: float) -> None:
         """Return when the sandbox's clock has moved on by ``seconds``."""
-        deadline = self.now() + seconds
+        await self.sleep_until(self.now() + seconds)
+
+    async def sleep_until(self, deadline: float) -> None:
+        """Return when the sandbox's clock has reached ``deadline`` in Unix seconds."""
         while (left := deadline - self.now()) > 0:
             moved = self._moved
             try:

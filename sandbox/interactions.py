@@ -129,7 +129,8 @@ class Interactions:
     async def wait(self, outcome: Outcome) -> Outcome:
         """Wait for the acknowledgement, 3 seconds at most on the sandbox's clock."""
         _, event, _ = self._waiting[outcome.interaction_id]
-        expiry = asyncio.ensure_future(self._sandbox.clock.sleep(ACKNOWLEDGE_SECONDS))
+        deadline = outcome.interaction.created_at + ACKNOWLEDGE_SECONDS
+        expiry = asyncio.ensure_future(self._sandbox.clock.sleep_until(deadline))
         acknowledged = asyncio.ensure_future(event.wait())
         await asyncio.wait({expiry, acknowledged}, return_when=asyncio.FIRST_COMPLETED)
         expiry.cancel()

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 PREFIX = "/api/v10"
 MOST_BYTES = 110 * 1024 * 1024
+# Invalid form, empty message, file too large, unknown recipient, no JSON: the body itself is at fault.
+BODY_CODES = frozenset({50035, 50006, 40005, 50033, 50109})
 JSON_TYPE = {"Content-Type": "application/json"}
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -110,7 +112,7 @@ async def _carry_out(
                 raise invalid_form(problems)
         answer = await route.handler(call)
     except ApiError as error:
-        if error.status in (400, 413):
+        if error.code in BODY_CODES:
             sandbox.ledger.refusals.append(Refusal(route.method, route.template, body, error.body()))
         raise
     if isinstance(answer, NoContent):

@@ -1,9 +1,8 @@
 """Parts for pytest fixtures: a sandbox, and a discord.py client that runs in it."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-
-import asyncio
 
 import discord
 
@@ -46,5 +45,22 @@ async def running_client(sandbox: Sandbox, client: discord.Client) -> AsyncItera
 
 
 def problems_of(sandbox: Sandbox) -> list[object]:
-    """Everything that a test must not leave behind: refused bodies, unknown routes, answers unlike Discord's."""
+    """What a test must not leave behind: refused bodies, unknown routes, answers unlike Discord's."""
     return [*sandbox.refusals, *sandbox.ledger.unknown_routes(), *sandbox.ledger.wrong_answers]
+
+
+@asynccontextmanager
+async def time_passing(sandbox: Sandbox, seconds: float) -> AsyncIterator[None]:
+    """Moves the sandbox's clock on by ``seconds`` right after the next interaction has reached the bot."""
+    interactions = sandbox.world.tables.interactions
+    count = len(interactions)
+
+    async def move() -> None:
+        await sandbox.until(lambda: len(interactions) > count)
+        sandbox.clock.advance(seconds)
+
+    moving = asyncio.create_task(move())
+    try:
+        yield
+    finally:
+        await moving

@@ -33,6 +33,8 @@ def _filled(body: JsonObject, guild_id: int | None) -> JsonObject:
     if guild_id is None:
         defaults |= {"dm_permission": True, "contexts": None, "integration_types": [0]}
     filled = defaults | {k: v for k, v in body.items() if v is not None or k in defaults}
+    if filled["default_member_permissions"] is not None:
+        filled["default_member_permissions"] = str(filled["default_member_permissions"])
     for key in ("integration_types", "type"):
         if filled.get(key, 0) is None:
             filled[key] = defaults.get(key, [0])
