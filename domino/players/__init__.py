@@ -1,7 +1,9 @@
-"""Computer players in three levels. They get a View and a random source, and nothing else (rules §1, *Computer seats*).
+"""Computer players in three levels. They get a View and a random source, and nothing else (rules §1,
+*Computer seats*).
 
-Level 1 plays what it sees, level 2 by the rules of thumb of good players, level 3 looks ahead over hidden hands that agree with
-everything public. All of it is deterministic for a View and a random source, and keeps no state between decisions.
+Level 1 plays what it sees, level 2 by the rules of thumb of good players, level 3 looks ahead over hidden
+hands that agree with everything public. All of it is deterministic for a View and a random source, and
+keeps no state between decisions.
 """
 
 from domino.players.budget import STANDARD, Budget

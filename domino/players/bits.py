@@ -1,7 +1,8 @@
 """Sets of tiles as 28-bit numbers, which is what makes the search fast enough in plain Python.
 
-The bits run from the tile one keeps to the tile one gets rid of first: by pips, doubles three pips heavier. The highest bit
-of a set is therefore the greedy choice. All tables here are computed once, on import.
+The bits run from the tile one keeps to the tile one gets rid of first: by pips, doubles three pips
+heavier. The highest bit of a set is therefore the greedy choice. All tables here are computed once, on
+import.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ VALUES = range(HIGHEST_PIP + 1)
 
 
 def weight(tile: Tile) -> int:
-    """How much one wants to be rid of ``tile``: its pips, and something for a double, which fits one value only."""
+    """How much one wants to be rid of ``tile``: its pips, and something for a double, which fits one value
+    only.
+    """
     return tile.pips + (DOUBLE_WEIGHT if tile.is_double else 0)
 
 
@@ -27,7 +30,8 @@ ALL = (1 << len(RANKED)) - 1
 #: The seven tiles with each value.
 WITH: tuple[int, ...] = tuple(sum(BIT[t] for t in FULL_SET if t.fits(value)) for value in VALUES)
 DOUBLES = sum(BIT[t] for t in FULL_SET if t.is_double)
-#: ``FAR[value][index]``: the half that stays open when the tile joins with ``value``; -1 where it does not fit.
+#: ``FAR[value][index]``: the half that stays open when the tile joins with ``value``; -1 where it does not
+#: fit.
 FAR: tuple[tuple[int, ...], ...] = tuple(
     tuple(t.other(value) if t.fits(value) else -1 for t in RANKED) for value in VALUES
 )

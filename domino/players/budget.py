@@ -10,8 +10,9 @@ from dataclasses import dataclass
 class Budget:
     """``playouts`` is the number of games a decision may play out (or as much other work).
 
-    With ``deadline`` None, which is also what can be sent to another process, a decision depends on the View and the
-    random source alone. ``deadline`` is asked now and then and ends the search early when it answers True.
+    With ``deadline`` None, which is also what can be sent to another process, a decision depends on the
+    View and the random source alone. ``deadline`` is asked now and then and ends the search early when it
+    answers True.
     """
 
     playouts: int

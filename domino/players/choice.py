@@ -18,18 +18,21 @@ class NothingToDecideError(ValueError):
 
 
 def must_act(view: View) -> bool:
-    """Whether the match waits for the viewer: a turn, a decision on five doubles, a tie-break, a confirmation.
+    """Whether the match waits for the viewer: a turn, a decision on five doubles, a tie-break, a
+    confirmation.
 
-    Everything else among the legal actions is optional: announcing, calling the galo afterwards, draw offers, leaving.
+    Everything else among the legal actions is optional: announcing, calling the galo afterwards, draw
+    offers, leaving.
     """
     return any(isinstance(action, _OBLIGATORY) for action in view.legal)
 
 
 def choose(view: View, level: int, rng: random.Random, *, budget: Budget = STANDARD) -> Action:
-    """What the viewer does now that the match waits for it (:func:`must_act`), as a computer of ``level`` 1 to 3.
+    """What the viewer does now that the match waits for it (:func:`must_act`), as a computer of ``level``
+    1 to 3.
 
-    The answer is one of ``view.legal`` and depends on the arguments alone, so that a level can change at any time. A
-    galo is called together with the play.
+    The answer is one of ``view.legal`` and depends on the arguments alone, so that a level can change at
+    any time. A galo is called together with the play.
 
     Raises:
         NothingToDecideError: the match does not wait for the viewer.
@@ -46,21 +49,21 @@ def choose(view: View, level: int, rng: random.Random, *, budget: Budget = STAND
     if plays:
         return _play(view, plays, level, rng, budget)
     if Keep() in needed:
-        return calls.five_doubles(view, level, rng, budget)
+        return Keep()  # fifty points in hand, which no new deal makes up for
     return rng.choice(needed)
 
 
-def volunteer(view: View, level: int, rng: random.Random, *, budget: Budget = STANDARD) -> Action | None:
+def volunteer(view: View, level: int) -> Action | None:
     """What the viewer does though nothing makes it: announce four doubles, or call its last play a galo.
 
-    To be asked after every step of the match, for every computer seat; None means nothing. Draw offers stay open to people
-    alone, so that a computer never has one to answer.
+    To be asked after every step of the match, for every computer seat; None means nothing. Draw offers
+    stay open to people alone, so that a computer never has one to answer.
     """
     if level == 1:
         return None
-    if Announce() in view.legal and calls.announces(view, level, rng, budget):
-        return Announce()
-    if Galo() in view.legal and calls.is_galo(view, level, rng, budget):
+    if Announce() in view.legal:
+        return Announce()  # forty points now and then, against a hint to the others
+    if Galo() in view.legal and calls.is_certain_galo(view):
         return Galo()
     return None
 
@@ -69,5 +72,5 @@ def _play(view: View, plays: list[Play], level: int, rng: random.Random, budget:
     if level == 1:
         return novice.play(view, plays, rng)
     if level == 2:
-        return calls.with_galo(view, sound.play(view, plays, rng), level, rng, budget)
-    return calls.with_galo(view, search.play(view, plays, rng, budget), level, rng, budget)
+        return calls.with_certain_galo(view, sound.play(view, plays, rng))
+    return search.play(view, plays, rng, budget)

@@ -20,15 +20,19 @@ _MAX_STEPS = 400
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What a seat does when it has to (``act``), and what it may do besides (``volunteer``, None for nothing)."""
+    """What a seat does when it has to (``act``), and what it may do besides (``volunteer``, None for
+    nothing).
+    """
 
     act: Callable[[View, random.Random], Action]
-    volunteer: Callable[[View, random.Random], Action | None]
+    volunteer: Callable[[View], Action | None]
 
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """The first player's share of the two rounds of one deal, 0 to 1 each, and the points by which it was ahead."""
+    """The first player's share of the two rounds of one deal, 0 to 1 each, and the points by which it was
+    ahead.
+    """
 
     shares: tuple[float, float]
     margins: tuple[float, float]
@@ -51,11 +55,13 @@ def computer(level: int, budget: Budget = STANDARD) -> Player:
     """The computer of that level."""
     return Player(
         act=lambda seen, rng: choose(seen, level, rng, budget=budget),
-        volunteer=lambda seen, rng: volunteer(seen, level, rng, budget=budget),
+        volunteer=lambda seen: volunteer(seen, level),
     )
 
 
-def play_deal(variant: str, seats: int, options: dict[str, object], players: Sequence[Player], seed: int) -> DealResult:
+def play_deal(
+    variant: str, seats: int, options: dict[str, object], players: Sequence[Player], seed: int
+) -> DealResult:
     """One deal played twice by two ``players``: the first has the even seats, then the odd ones."""
     rng = random.Random(seed)
     secret = SealedSeed.seal(rng.randbytes(32), rng.randbytes(16))
@@ -88,7 +94,7 @@ def _next_step(
 ) -> tuple[int, Action]:
     if rules_of(match).has_galo:
         for seat, player in enumerate(players):
-            wish = player.volunteer(view(match, seat), chances[seat])
+            wish = player.volunteer(view(match, seat))
             if wish is not None:
                 return seat, wish
     turn = match.round.turn if match.round else None
@@ -106,7 +112,8 @@ def _result(match: Match, first: Sequence[int]) -> tuple[float, float]:
     mine = {rules.side_of(match, seat) for seat in first}
     theirs = set(range(len(match.scores))) - mine
     margin = float(sum(match.scores[s] for s in mine) - sum(match.scores[s] for s in theirs))
-    assert match.round and match.round.result
+    assert match.round is not None
+    assert match.round.result is not None
     winner = match.round.result.winner
     if rules.has_galo:
         return (0.5 if margin == 0 else float(margin > 0)), margin

@@ -70,7 +70,9 @@ class Knowledge:
 
 @dataclass(slots=True)
 class _Batch:
-    """Tiles that a seat got together: dealt, or drawn in one turn. ``lacks`` is what none of those left is."""
+    """Tiles that a seat got together: dealt, or drawn in one turn. ``lacks`` is what none of those left
+    is.
+    """
 
     places: int
     lacks: int = 0

@@ -1,8 +1,8 @@
 """The search kernel for chains with two ends: games played out, and exact endgames.
 
 Both ends are one number, ``7 * left + right``; every step is then a look-up in a table. Hands are sets of
-:mod:`domino.players.bits` and change in place. A finished game is told by who went out, BLOCKED if nobody did;
-what that is worth is up to :mod:`domino.players.payoff`.
+:mod:`domino.players.bits` and change in place. A finished game is told by who went out, BLOCKED if nobody
+did; what that is worth is up to :mod:`domino.players.payoff`.
 """
 
 from __future__ import annotations
@@ -157,6 +157,7 @@ def solve(
     ends: int,
     seat: int,
     settle: Settle,
+    *,
     alpha: float = -1e9,
     beta: float = 1e9,
     passes: int = 0,
@@ -171,14 +172,14 @@ def solve(
     if not hand & FITS[ends]:
         if passes == seats - 1:
             return settle(BLOCKED, hands)
-        return solve(hands, ends, (seat + 1) % seats, settle, alpha, beta, passes + 1)
+        return solve(hands, ends, (seat + 1) % seats, settle, alpha=alpha, beta=beta, passes=passes + 1)
     following = (seat + 1) % seats
     maximizes = not seat & 1
     best = -1e9 if maximizes else 1e9
     for index, ends_after in options(hand, ends):
         hands[seat] = hand ^ 1 << index
         if hands[seat]:
-            value = solve(hands, ends_after, following, settle, alpha, beta)
+            value = solve(hands, ends_after, following, settle, alpha=alpha, beta=beta)
         else:
             value = settle(seat, hands)
         if maximizes:

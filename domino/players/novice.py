@@ -16,7 +16,8 @@ _GLANCE = 2
 def play(view: View, plays: Sequence[Play], rng: random.Random) -> Play:
     """Any play, and now and then the heavier of the first two that it notices; doubles it keeps for later.
 
-    Mistakes that people make: it does not follow what others lack, keeps no suit, and holds heavy doubles back.
+    Mistakes that people make: it does not follow what others lack, keeps no suit, and holds heavy doubles
+    back.
     """
     plain = [p for p in plays if not p.tile.is_double] or list(plays)
     noticed = plain if rng.random() < _ATTENTION else list(plays)

@@ -14,7 +14,8 @@ from domino.view import View
 
 
 class Outcome(NamedTuple):
-    """``points`` that the side gains, less what others gain; ``win`` its share of the round; ``worth`` of both.
+    """``points`` that the side gains, less what others gain; ``win`` its share of the round; ``worth`` of
+    both.
 
     ``worth`` is what a player goes by: where only winning counts, points hardly matter.
     """

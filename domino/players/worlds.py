@@ -79,7 +79,7 @@ class Dealer:
                 if not room:
                     return None
                 at = rnd() * room
-                for taker in takers:  # noqa: B007 - the taker is what is looked for
+                for taker in takers:
                     at -= places[taker]
                     if at < 0:
                         break
