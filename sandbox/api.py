@@ -65,6 +65,7 @@ class ApiRoute:
         limit: its bucket, or None.
         counted: whether calls count against the global 50 a second.
         authorised: whether the bot's token is needed.
+        takes_list: whether the body is a list and no object.
     """
 
     method: str
@@ -73,6 +74,7 @@ class ApiRoute:
     limit: Limit | None = None
     counted: bool = True
     authorised: bool = True
+    takes_list: bool = False
 
     @property
     def name(self) -> str:
@@ -94,11 +96,12 @@ class RouteTable:
         *,
         counted: bool = True,
         authorised: bool = True,
+        takes_list: bool = False,
     ) -> Callable[[Handler], Handler]:
         """Decorator: register a handler."""
 
         def register(handler: Handler) -> Handler:
-            self.routes.append(ApiRoute(method, template, handler, limit, counted, authorised))
+            self.routes.append(ApiRoute(method, template, handler, limit, counted, authorised, takes_list))
             return handler
 
         return register

@@ -24,6 +24,7 @@ from sandbox.server import make_app
 from sandbox.world import World
 
 T = TypeVar("T")
+AddRoutes = Callable[[web.Application, "Sandbox"], None]
 BOT_ID = 900_000_000_000_000_001
 OWNER_ID = 900_000_000_000_000_002
 TOKEN = "sandbox-token"
@@ -75,15 +76,25 @@ class Sandbox:
         self._runner: web.AppRunner | None = None
 
     # -- running -------------------------------------------------------------------------------------
-    async def start(self, port: int = 0, host: str = "127.0.0.1") -> str:
+    async def start(
+        self, port: int = 0, host: str = "127.0.0.1", *, add_routes: AddRoutes | None = None
+    ) -> str:
         """Listen, and return the base URL.
+
+        Args:
+            port: 0 for any free one.
+            host: a loopback address.
+            add_routes: adds further routes to the server, such as a page for people.
 
         Raises:
             ValueError: if ``host`` is not a loopback address.
         """
         if not ipaddress.ip_address(host).is_loopback:
             raise ValueError(f"the sandbox listens on loopback addresses alone, not on {host}")
-        self._runner = web.AppRunner(make_app(self), access_log=None, shutdown_timeout=0.2)
+        app = make_app(self)
+        if add_routes:
+            add_routes(app, self)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
         await self._runner.setup()
         site = web.TCPSite(self._runner, host, port)
         await site.start()

@@ -136,7 +136,7 @@ class Dispatcher:
 
     def _created(self, guild: Guild, session: Session) -> JsonObject:
         """GUILD_CREATE; without the members intent it lists the bot's own membership only."""
-        data = self.wire.guild(guild)
+        data = self.wire.guild(guild) | {"unavailable": False}
         if not session.intents & MEMBERS:
             own = self.world.tables.members[guild.id, self.world.bot.id]
             data["members"] = [self.wire.member(own)]

@@ -54,6 +54,7 @@ class Ledger:
         self.calls: list[CallRecord] = []
         self.refusals: list[Refusal] = []
         self.wrong_answers: list[Refusal] = []
+        self.crashes: list[Exception] = []
         self.listeners: list[Callable[[CallRecord], None]] = []
         self._on_change = on_change
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandbox.forms import modal_values
 from sandbox.interactions import Outcome
+from sandbox.mentions import resolve_mentions
 from sandbox.models import Channel, ChannelType, Command, InteractionType, JsonObject, Message, User
 from sandbox.options import ClientRefused, Resolver, command_data, may_use
 from sandbox.permissions import Permission
@@ -230,6 +231,7 @@ class Person:
             raise ClientRefused("this person may not write here")
         world = self.sandbox.world
         message = Message(world.new_id(), place.id, self.id, world.clock.now(), content=text)
+        message = resolve_mentions(world, message, None)
         self.sandbox.post(message)
         return message
 

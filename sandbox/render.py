@@ -85,7 +85,6 @@ class Wire(MessageWire):
             **self.guild_core(guild),
             "joined_at": iso(world.tables.members[guild.id, world.bot.id].joined_at),
             "large": False,
-            "unavailable": False,
             "member_count": len(members),
             "members": [self.member(m) for m in members],
             "channels": [self.channel(c) for c in channels if not c.is_thread],

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import re
 import time
 from collections.abc import Awaitable, Callable
@@ -12,13 +13,14 @@ from aiohttp import web
 from sandbox import cdn, routes
 from sandbox.api import ApiRoute, Call, Created, NoContent
 from sandbox.body import read_body
-from sandbox.errors import ApiError, invalid_form
+from sandbox.errors import ApiError, Problem, invalid_form
 from sandbox.ledger import CallRecord, Refusal
 from sandbox.ratelimits import Verdict
 
 if TYPE_CHECKING:
     from sandbox.core import Sandbox
 
+log = logging.getLogger(__name__)
 PREFIX = "/api/v10"
 MOST_BYTES = 110 * 1024 * 1024
 # Invalid form, empty message, file too large, unknown recipient, no JSON: the body itself is at fault.
@@ -70,6 +72,10 @@ def _handler(sandbox: "Sandbox", route: ApiRoute) -> Handler:
         except ApiError as error:
             status, body, code = error.status, error.body(), error.code
             headers = headers | error.headers
+        except Exception as error:
+            log.exception("%s failed in the sandbox", route.name)
+            sandbox.ledger.crashes.append(error)
+            status, body = 500, {"message": "500: Internal Server Error", "code": 0}
         response = _json(body, status, headers)
         _write_down(
             sandbox,
@@ -106,10 +112,7 @@ async def _carry_out(
     body, files = await read_body(request)
     call = Call(sandbox, ids, dict(request.query), body, files)
     try:
-        if sandbox.schema and body is not None:
-            problems = sandbox.schema.request_problems(route.method, route.template, body)
-            if problems:
-                raise invalid_form(problems)
+        _check_body(sandbox, route, body)
         answer = await route.handler(call)
     except ApiError as error:
         if error.code in BODY_CODES:
@@ -124,6 +127,18 @@ async def _carry_out(
             refusal = Refusal(route.method, route.template, result, invalid_form(wrong).body())
             sandbox.ledger.wrong_answers.append(refusal)
     return status, result
+
+
+def _check_body(sandbox: "Sandbox", route: ApiRoute, body: Any) -> None:
+    """Refuse what is no JSON object (or list), or breaks Discord's document."""
+    if body is None:
+        return
+    if not isinstance(body, list if route.takes_list else dict):
+        raise invalid_form([Problem((), "MODEL_TYPE_CONVERT", "Only dictionaries may be used here")])
+    if sandbox.schema:
+        problems = sandbox.schema.request_problems(route.method, route.template, body)
+        if problems:
+            raise invalid_form(problems)
 
 
 def _json(body: Any, status: int, headers: dict[str, str]) -> web.Response:

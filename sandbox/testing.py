@@ -45,8 +45,9 @@ async def running_client(sandbox: Sandbox, client: discord.Client) -> AsyncItera
 
 
 def problems_of(sandbox: Sandbox) -> list[object]:
-    """What a test must not leave behind: refused bodies, unknown routes, answers unlike Discord's."""
-    return [*sandbox.refusals, *sandbox.ledger.unknown_routes(), *sandbox.ledger.wrong_answers]
+    """What a test must not leave: refused bodies, unknown routes, answers unlike Discord's, crashes."""
+    ledger = sandbox.ledger
+    return [*ledger.refusals, *ledger.unknown_routes(), *ledger.wrong_answers, *ledger.crashes]
 
 
 @asynccontextmanager

@@ -81,6 +81,12 @@ class World:
         self._last_id = max(minted, self._last_id + 1)
         return self._last_id
 
+    def resume(self) -> None:
+        """Mint ids above every one in tables that were loaded; the bot's account stays the sandbox's own."""
+        self.tables.users[self.bot.id] = self.bot
+        tables = (self.tables.messages, self.tables.channels, self.tables.interactions, self.tables.users)
+        self._last_id = max([self._last_id, *(max(table, default=0) for table in tables)])
+
     # -- changing ------------------------------------------------------------------------------------
     def put(self, record: Record) -> None:
         """Store a record, new or changed, and tell the listeners."""

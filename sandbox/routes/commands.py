@@ -115,7 +115,7 @@ async def _delete(call: Call) -> Answer:
 
 
 for _template in (GLOBAL, GUILD):
-    route("PUT", _template)(_overwrite)
+    route("PUT", _template, takes_list=True)(_overwrite)
     route("GET", _template)(_list)
     route("POST", _template)(_create)
     route("GET", _template + "/{command_id}")(_get)

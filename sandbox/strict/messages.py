@@ -25,7 +25,7 @@ CREATE_KEYS = KEYS | frozenset(
 FOLLOWUP_KEYS = KEYS | frozenset(["username", "avatar_url", "thread_name", "applied_tags"])
 EDIT_KEYS = KEYS - {"poll"}
 ATTACHMENT_KEYS = frozenset(
-    ["id", "filename", "description", "title", "is_remix", "duration_secs", "waveform"]
+    ["id", "filename", "description", "title", "is_spoiler", "is_remix", "duration_secs", "waveform"]
 )
 
 

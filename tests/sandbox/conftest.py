@@ -1,4 +1,4 @@
-"""A sandbox, and a bot in it; a test fails if it leaves a refused body or an answer unlike Discord's behind."""
+"""A sandbox, and a bot in it; a test fails if it leaves a refused body or an odd answer behind."""
 
 from collections.abc import AsyncIterator
 

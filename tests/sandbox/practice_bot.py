@@ -28,7 +28,7 @@ class Panel(discord.ui.LayoutView):
 
     def __init__(self, turn: int = 0, *, closed: bool = False) -> None:
         super().__init__(timeout=None)
-        gallery = discord.ui.MediaGallery()
+        gallery: discord.ui.MediaGallery[Panel] = discord.ui.MediaGallery()
         gallery.add_item(media="attachment://hand.png", description="Six-six")
         self.add_item(discord.ui.Container(discord.ui.TextDisplay(f"turn {turn}"), gallery))
         self.turn = turn
@@ -80,6 +80,7 @@ class PracticeBot(discord.AutoShardedClient):
         """Start shards without Discord's five seconds between them."""
 
     async def setup_hook(self) -> None:
+        self.add_view(Panel())
         await self.tree.sync()
 
     async def on_socket_event_type(self, event: str) -> None:
@@ -90,7 +91,9 @@ def domino_group() -> app_commands.Group:
     group = app_commands.Group(name="domino", description="Dominoes")
 
     @group.command(description="Open a table")
-    @app_commands.choices(variant=[app_commands.Choice(name=n.title(), value=n) for n in ("arena", "classic")])
+    @app_commands.choices(
+        variant=[app_commands.Choice(name=n.title(), value=n) for n in ("arena", "classic")]
+    )
     async def play(
         interaction: discord.Interaction,
         variant: str,
