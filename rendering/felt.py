@@ -29,9 +29,11 @@ def felt_levels(width: int, height: int) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def table_top(theme_name: str, width: int, height: int) -> Image.Image:
-    """The empty table as a palette image. Shared: copy it before drawing."""
+def table_top(theme_name: str, width: int, height: int, *, plain: bool = False) -> Image.Image:
+    """The empty table as a palette image, ``plain`` with half the shades. Shared: copy it before drawing."""
     theme, levels = theme_named(theme_name), felt_levels(width, height)
+    if plain:
+        levels = levels.point([level & ~1 for level in range(256)])
     base = Image.frombytes("P", levels.size, levels.tobytes())
     base.putpalette(palette_bytes(theme_name))
     painted = base.convert("RGB")

@@ -139,7 +139,7 @@ def lay_out_in(chain: Chain, frame: Frame, box: Box, grown: tuple[str, ...] = ()
     left, right = (frame.x - box[0]) // cell, (box[2] - frame.x) // cell
     tiles, ends = [_opening(chain.opening, len(arms) > 2, frame)], []
     for name, (direction, played) in arms.items():
-        arm = walk(chain.opening, direction, played, left, right, len(arms) > 2)
+        arm = walk(chain.opening, direction, played, left, right, pinwheel=len(arms) > 2)
         if arm is None:
             raise ChainTooLongError
         for t, step in zip(played, arm.steps, strict=False):
@@ -173,7 +173,7 @@ def _heights(
     """
     up = down = 2
     for direction, played in arms.values():
-        arm = walk(opening, direction, played, left, right, pinwheel)
+        arm = walk(opening, direction, played, left, right, pinwheel=pinwheel)
         if arm is None:
             return None
         up, down = max(up, arm.up), max(down, arm.down)

@@ -15,7 +15,7 @@ from domino.view import View
 from rendering.art import hard, smooth
 from rendering.felt import felt_at, region_felt, table_top
 from rendering.palette import to_palette
-from rendering.sprites import badge_sprite, tile_sprite
+from rendering.sprites import Badge, badge_sprite, tile_sprite
 from rendering.text import draw_text
 from rendering.themes import WHITE, Theme, mix, theme_named
 from rendering.tiles import Face
@@ -97,7 +97,8 @@ def draw_hand(scene: HandScene, theme_name: str) -> Image.Image:
         if t == scene.mandatory:
             _must_open(image, index + 1, below, grid, theme)
         else:
-            _number(image, index + 1, below, grid, theme, live)
+            colours = _number_colours(theme, live=live)
+            _number(image, index + 1, below, grid.badge, colours, theme=theme)
     return image
 
 
@@ -108,16 +109,17 @@ def _put(image: Image.Image, face: Face, corner: tuple[int, int], theme_name: st
 
 
 def _number(
-    image: Image.Image, number: int, top: tuple[int, int], grid: Grid, theme: Theme, live: bool
+    image: Image.Image, number: int, top: tuple[int, int], badge: int, colours: Badge, *, theme: Theme
 ) -> None:
     level = region_felt(theme.name, image.size, top)
-    colours = (
-        (theme.accent, theme.accent_ink, mix(theme.accent, WHITE, 0.6))
-        if live
-        else (theme.panel, theme.subtext, mix(theme.panel, theme.subtext, 0.4))
-    )
-    sprite = badge_sprite(str(number), grid.badge, *colours, theme.name, level)
-    image.paste(sprite.image, (top[0] - grid.badge // 2, top[1]), sprite.mask)
+    sprite = badge_sprite(str(number), badge, colours, theme.name, level)
+    image.paste(sprite.image, (top[0] - badge // 2, top[1]), sprite.mask)
+
+
+def _number_colours(theme: Theme, *, live: bool) -> Badge:
+    if live:
+        return Badge(theme.accent, theme.accent_ink, mix(theme.accent, WHITE, 0.6))
+    return Badge(theme.panel, theme.subtext, mix(theme.panel, theme.subtext, 0.4))
 
 
 def _must_open(image: Image.Image, number: int, top: tuple[int, int], grid: Grid, theme: Theme) -> None:

@@ -17,36 +17,27 @@ from rendering.seating import Size
 from rendering.sprites import Sprite
 from rendering.text import MEDIUM, clean, draw_text, fit, width
 from rendering.themes import BLACK, Colour, Theme, mix, theme_named
+from rendering.walk import Box
 
 _MARGIN = 10
 _MOST_MINIATURES = 7
 
 
-@lru_cache(maxsize=256)
-def card(
-    theme_name: str, size: tuple[int, int], xy: tuple[int, int], box: tuple[int, int], *, lit: bool
-) -> Image.Image:
-    """An RGB cut-out of the empty table (of ``size``) with a card of the size ``box`` at ``xy``; lit: framed
-    in the accent.
+def paint_card(image: Image.Image, theme: Theme, box: Box, *, lit: bool, glow: bool = True) -> None:
+    """Paint a panel with a soft shadow on an RGB image; lit: framed in the accent colour, and glowing in
+    it.
     """
-    theme = theme_named(theme_name)
-    wide, tall = box
+    left, top, right, bottom = box
+    wide, tall = right - left, bottom - top
     radius = min(22, tall // 4)
-    corner = (xy[0] - _MARGIN, xy[1] - _MARGIN)
-    outer = (wide + 2 * _MARGIN, tall + 2 * _MARGIN)
-    image = (
-        table_top(theme_name, *size)
-        .crop((*corner, corner[0] + outer[0], corner[1] + outer[1]))
-        .convert("RGB")
-    )
-    shape = Image.new("L", outer, 0)
+    shape = Image.new("L", (wide + 2 * _MARGIN, tall + 2 * _MARGIN), 0)
     shape.paste(rounded_mask(wide, tall, radius), (_MARGIN, _MARGIN))
-    glow = tinted(blurred(shape, 4, 0.75), theme.accent if lit else BLACK)
-    image.paste(glow, (0, 0), glow)
-    face = tinted(shape, theme.panel)
-    image.paste(face, (0, 0), face)
+    corner = (left - _MARGIN, top - _MARGIN)
+    around = tinted(blurred(shape, 4, 0.75), theme.accent if lit and glow else BLACK)
+    image.paste(around, corner, around)
+    image.paste(theme.panel, corner, shape)
     line = theme.accent if lit else theme.outline or mix(theme.panel, theme.text, 0.12)
-    thick = 5 if lit else 2
+    thick = (5 if glow else 4) if lit else 2
     frame = smooth(
         wide,
         tall,
@@ -57,7 +48,19 @@ def card(
             width=thick * scale,
         ),
     )
-    image.paste(frame, (_MARGIN, _MARGIN), frame)
+    image.paste(frame, (left, top), frame)
+
+
+@lru_cache(maxsize=256)
+def card(theme_name: str, size: Size, xy: tuple[int, int], box: tuple[int, int], *, lit: bool) -> Image.Image:
+    """An RGB cut-out of the empty table of ``size`` with a card of the size ``box`` at ``xy``, and a
+    margin around.
+    """
+    left, top = xy[0] - _MARGIN, xy[1] - _MARGIN
+    outer = (left, top, xy[0] + box[0] + _MARGIN, xy[1] + box[1] + _MARGIN)
+    image = table_top(theme_name, size.width, size.height, plain=size.plain).crop(outer).convert("RGB")
+    inside = (_MARGIN, _MARGIN, _MARGIN + box[0], _MARGIN + box[1])
+    paint_card(image, theme_named(theme_name), inside, lit=lit, glow=not size.plain)
     return image
 
 
@@ -74,15 +77,14 @@ def panel(
     size: Size,
     xy: tuple[int, int],
     player: Player,
+    *,
     colour: Colour,
     lit: bool,
     score: int | None,
 ) -> Sprite:
     """A seat's panel at ``xy`` without its count: avatar, name, and the score where there is one."""
     theme = theme_named(theme_name)
-    image = card(
-        theme_name, (size.width, size.height), xy, (size.panel_width, size.panel_height), lit=lit
-    ).copy()
+    image = card(theme_name, size, xy, (size.panel_width, size.panel_height), lit=lit).copy()
     diameter = size.panel_height - 20
     x, y = _MARGIN + 12, _MARGIN + 10
     disc = avatar_image(player, diameter, colour)
@@ -90,9 +92,8 @@ def panel(
     right = _MARGIN + size.panel_width - round(size.score * 0.36)
     middle = _MARGIN + size.panel_height / 2
     if score is not None:
-        draw_text(
-            image, (right, middle), str(score), size.score, theme.accent if lit else theme.text, anchor="r"
-        )
+        ink = theme.accent if lit and not size.plain else theme.text
+        draw_text(image, (right, middle), str(score), size.score, ink, anchor="r")
         right -= width(str(score), size.score) + 14
     name_x = x + diameter + 14
     name, points = fit(clean(player.name) or "…", size.names, right - name_x)
@@ -144,14 +145,20 @@ def miniature(theme: Theme, wide: int, tall: int) -> Image.Image:
 
 @lru_cache(maxsize=512)
 def plate(
-    theme_name: str, size: Size, xy: tuple[int, int], lines: tuple[str, ...], figure: str | None, warm: bool
+    theme_name: str,
+    size: Size,
+    xy: tuple[int, int],
+    lines: tuple[str, ...],
+    figure: str | None = None,
+    *,
+    warm: bool = False,
 ) -> Sprite:
     """An info plate at ``xy``: one or two lines of text, or a line over a large ``figure``; warm: in the
     accent colour.
     """
     theme = theme_named(theme_name)
     box = (size.plate_width, size.panel_height)
-    image = card(theme_name, (size.width, size.height), xy, box, lit=False).copy()
+    image = card(theme_name, size, xy, box, lit=False).copy()
     x, room = _MARGIN + size.plate_width / 2, size.plate_width - 16
     places = (0.3, 0.7) if len(lines) > 1 else (0.5,) if figure is None else (0.25,)
     for line, share in zip(lines, places, strict=True):

@@ -25,6 +25,7 @@ class Size:
     count: int
     label: int
     figure: int
+    plain: bool = False  # no glow, fewer shades: what an animation repeats stays small
 
     @property
     def plate_width(self) -> int:
@@ -38,7 +39,7 @@ class Size:
 
 
 FULL = Size(1200, 800, 18, 480, 104, 12, (42, 38, 34, 30), 62, 32, 27, 46)
-SMALL = Size(800, 534, 14, 316, 68, 9, (28, 25, 22), 40, 21, 17, 29)
+SMALL = Size(720, 480, 14, 282, 64, 8, (27, 24, 21), 38, 20, 17, 28, plain=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,19 +58,26 @@ def tile_solid(face: Face) -> Image.Image:
     return solid_mask(_shape(face))
 
 
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A badge's colours."""
+
+    fill: Colour
+    ink: Colour
+    ring: Colour
+
+
 @lru_cache(maxsize=1024)
-def badge_sprite(
-    text: str, diameter: int, fill: Colour, ink: Colour, ring: Colour, theme_name: str, level: int
-) -> Sprite:
+def badge_sprite(text: str, diameter: int, colours: Badge, theme_name: str, level: int) -> Sprite:
     """A round badge with a short text, on felt of ``level``."""
-    disc = badge_image(text, diameter, fill, ink, ring)
+    disc = badge_image(text, diameter, colours)
     ground = Image.new("RGB", disc.size, felt_at(theme_name, level))
     ground.paste(disc, (0, 0), disc)
     return Sprite(to_palette(ground, theme_name), hard(disc.getchannel("A"), 12), 0)
 
 
 @lru_cache(maxsize=512)
-def badge_image(text: str, diameter: int, fill: Colour, ink: Colour, ring: Colour) -> Image.Image:
+def badge_image(text: str, diameter: int, colours: Badge) -> Image.Image:
     """A round badge as RGBA."""
     edge = max(2, round(diameter * 0.075))
     disc = smooth(
@@ -78,11 +85,11 @@ def badge_image(text: str, diameter: int, fill: Colour, ink: Colour, ring: Colou
         diameter,
         lambda draw, scale: draw.ellipse(
             (0, 0, diameter * scale - 1, diameter * scale - 1),
-            fill=(*fill, 255),
-            outline=(*ring, 255),
+            fill=(*colours.fill, 255),
+            outline=(*colours.ring, 255),
             width=edge * scale,
         ),
     )
     size = round(diameter * (0.62 if len(text) < 2 else 0.52))
-    draw_text(disc, (diameter / 2, diameter / 2), text, size, ink, anchor="m")
+    draw_text(disc, (diameter / 2, diameter / 2), text, size, colours.ink, anchor="m")
     return disc

@@ -17,7 +17,7 @@ from rendering.geometry import Layout, Placed, lay_out
 from rendering.panels import count_offset, count_strip, panel, plate
 from rendering.picture import Player
 from rendering.seating import FULL, Size, seating
-from rendering.sprites import badge_sprite, tile_solid, tile_sprite
+from rendering.sprites import Badge, badge_sprite, tile_solid, tile_sprite
 from rendering.themes import WHITE, Theme, ink_on, theme_named
 from rendering.tiles import Face
 
@@ -69,7 +69,7 @@ def table_scene(view: View, players: tuple[Player, ...], locale: str) -> TableSc
 
 def draw_table(scene: TableScene, theme_name: str, size: Size = FULL) -> Image.Image:
     """The scene as a palette image."""
-    image = table_top(theme_name, size.width, size.height).copy()
+    image = table_top(theme_name, size.width, size.height, plain=size.plain).copy()
     draw_surroundings(image, scene, theme_name, size)
     if scene.chain is not None:
         draw_chain(image, lay_out(scene.chain, size.field, scene.grown), theme_name, scene.last)
@@ -83,26 +83,32 @@ def draw_surroundings(image: Image.Image, scene: TableScene, theme_name: str, si
     for seat, (player, (x, y)) in enumerate(zip(scene.players, places.panels, strict=True)):
         colour = theme.sides[scene.side[seat] % len(theme.sides)]
         lit = seat == scene.turn
-        sprite = panel(theme_name, size, (x, y), player, colour, lit, scene.score[seat])
+        sprite = panel(theme_name, size, (x, y), player, colour=colour, lit=lit, score=scene.score[seat])
         image.paste(sprite.image, (x - sprite.margin, y - sprite.margin), sprite.mask)
         image.paste(count_strip(theme_name, size, scene.counts[seat]), (x + offset_x, y + offset_y))
     x, y = places.round_plate
-    sprite = plate(theme_name, size, (x, y), scene.round_lines, None, False)
+    sprite = plate(theme_name, size, (x, y), scene.round_lines)
     image.paste(sprite.image, (x - sprite.margin, y - sprite.margin), sprite.mask)
     if scene.figure is not None:
         label, number, warm = scene.figure
         x, y = places.count_plate
-        sprite = plate(theme_name, size, (x, y), (label,), number, warm)
+        sprite = plate(theme_name, size, (x, y), (label,), number, warm=warm)
         image.paste(sprite.image, (x - sprite.margin, y - sprite.margin), sprite.mask)
 
 
 def draw_chain(image: Image.Image, layout: Layout, theme_name: str, last: Tile | None) -> None:
-    """The tiles, first with their shadows and then once more without, so that no shadow falls on a tile; the
-    badges.
-    """
+    """Tiles and badges."""
+    draw_tiles(image, layout.tiles, layout.unit, theme_name, last)
+    draw_badges(image, layout, theme_name)
+
+
+def draw_tiles(
+    image: Image.Image, tiles: tuple[Placed, ...], unit: int, theme_name: str, last: Tile | None
+) -> None:
+    """The tiles, first with their shadows, then once more without, so that no shadow falls on a tile."""
     over: list[tuple[Image.Image, tuple[int, int], Image.Image]] = []
-    for placed in sorted(layout.tiles, key=lambda placed: placed.tile == last):
-        face = _face(placed, layout.unit, last)
+    for placed in sorted(tiles, key=lambda placed: placed.tile == last):
+        face = _face(placed, unit, last)
         left, top, right, bottom = placed.box
         level = region_felt(theme_name, image.size, ((left + right) // 2, (top + bottom) // 2))
         sprite = tile_sprite(face, theme_name, level)
@@ -111,7 +117,6 @@ def draw_chain(image: Image.Image, layout: Layout, theme_name: str, last: Tile |
         over.append((sprite.image, corner, tile_solid(face)))
     for art, corner, mask in over:
         image.paste(art, corner, mask)
-    draw_badges(image, layout, theme_name)
 
 
 def _face(placed: Placed, unit: int, last: Tile | None) -> Face:
@@ -125,5 +130,5 @@ def draw_badges(image: Image.Image, layout: Layout, theme_name: str) -> None:
     for end in layout.ends:
         fill = theme.pips[end.value]
         level = region_felt(theme_name, image.size, end.badge)
-        sprite = badge_sprite(str(end.value), diameter, fill, ink_on(fill), WHITE, theme_name, level)
+        sprite = badge_sprite(str(end.value), diameter, Badge(fill, ink_on(fill), WHITE), theme_name, level)
         image.paste(sprite.image, (end.badge[0] - diameter // 2, end.badge[1] - diameter // 2), sprite.mask)

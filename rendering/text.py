@@ -7,6 +7,7 @@ text and the joined Arabic letters are worked out beforehand, so no system libra
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -49,12 +50,24 @@ FALL_BACK = (
     "NotoSansSC-Bold.ttf",
 )
 
-_MARKS_PER_LETTER = 2
 _LONGEST = 80
 _UNDRAWN = {"Cc", "Cf", "Co", "Cs", "Cn"}
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
+_BLANK_LETTERS = "\u3164\u115f\u1160\uffa0\u2800"
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _ELLIPSIS = "…"
+#: Marks that strike through or enclose a letter.
+_OVERLAYS = {*range(0x334, 0x339), *range(0x20D0, 0x20F1)}
+_CONSONANT = (
+    "[\u0904-\u0939\u0985-\u09b9\u0a05-\u0a39\u0a85-\u0ab9\u0b85-\u0bb9\u0d05-\u0d39\u0d9a-\u0dc6"
+    "\u1000-\u102a\u1780-\u17a2]"
+)
+_JOINER = "[\u094d\u09cd\u0a4d\u0acd\u0d4d\u0dca\u1039\u17d2]"
+_EARLY_VOWEL = (
+    "[\u093f\u09bf\u09c7\u09c8\u0a3f\u0abf\u0bc6-\u0bc8\u0d46-\u0d48\u0dd9-\u0ddb\u1031\u17c1-\u17c3]"
+)
+#: South and South-East Asian vowel signs that follow their consonants in writing and are drawn before them.
+_PRE_BASE = re.compile(f"((?:{_CONSONANT}{_JOINER})*{_CONSONANT})({_EARLY_VOWEL})")
 
 
 @lru_cache(maxsize=4096)
@@ -69,7 +82,7 @@ def clean(name: str) -> str:
         if kind in _UNDRAWN or point in _SKIN_TONES or 0xFE00 <= point <= 0xFE0F:
             continue
         marks = marks + 1 if kind in ("Mn", "Me") else 0
-        if marks > _MARKS_PER_LETTER or (marks and not letters):
+        if marks and (marks > _most_marks(point) or not letters or point in _OVERLAYS):
             continue
         if point in _FLAG_LETTERS:
             letters.append(chr(point - _FLAG_LETTERS.start + ord("A")))
@@ -77,10 +90,14 @@ def clean(name: str) -> str:
             letters.append(letter)
     text = " ".join("".join(letters).split()[:_LONGEST])
     visible = any(
-        unicodedata.category(letter)[0] not in "ZM" and letter not in "\u3164\u115f\u1160\uffa0\u2800"
-        for letter in text
+        unicodedata.category(letter)[0] not in "ZM" and letter not in _BLANK_LETTERS for letter in text
     )
     return text[:_LONGEST] if visible else ""
+
+
+def _most_marks(mark: int) -> int:
+    """How many marks a letter keeps: one of the general accents, two of a script's own."""
+    return 1 if 0x300 <= mark <= 0x36F else 2
 
 
 @cache
@@ -97,12 +114,12 @@ class _Run:
 @lru_cache(maxsize=4096)
 def _runs(text: str, face: str) -> tuple[_Run, ...]:
     """``text`` in display order, cut where the face changes; characters that no face has are left out."""
-    ordered = text
+    ordered = _PRE_BASE.sub(r"\2\1", text)
     if any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in text):
         ordered = str(get_display(arabic_reshaper.reshape(text)))
     runs: list[_Run] = []
     for letter in ordered:
-        chosen = runs[-1].face if letter == " " and runs else _face_for(letter, face)
+        chosen = _face_for(letter, face)
         if chosen is None:
             continue
         if runs and runs[-1].face == chosen:

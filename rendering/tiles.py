@@ -138,7 +138,7 @@ def _draw_face(image: Image.Image, slab: _Slab, face: Face, theme: Theme) -> Non
         return
     _draw_divider(draw, slab, unit, theme, flat=face.flat)
     for value, side in ((face.first, -1), (face.second, 1)):
-        _draw_pips(draw, slab, unit, theme.pips[value], PIP_PLACES[value], side, flat=face.flat)
+        _draw_pips(draw, slab, value, side, face=face, theme=theme)
 
 
 def _draw_back(draw: ImageDraw.ImageDraw, slab: _Slab, unit: int, theme: Theme) -> None:
@@ -173,21 +173,16 @@ def _draw_divider(draw: ImageDraw.ImageDraw, slab: _Slab, unit: int, theme: Them
 
 
 def _draw_pips(
-    draw: ImageDraw.ImageDraw,
-    slab: _Slab,
-    unit: int,
-    colour: Colour,
-    places: tuple[tuple[int, int], ...],
-    side: int,
-    *,
-    flat: bool,
+    draw: ImageDraw.ImageDraw, slab: _Slab, value: int, side: int, *, face: Face, theme: Theme
 ) -> None:
-    x = slab.x + slab.width / 2 + (side * slab.width / 4 if flat else 0)
-    y = slab.y + slab.face_height / 2 + (0 if flat else side * slab.face_height / 4)
-    radius = unit * (0.16 if len(places) == 1 else 0.128)
+    """The pips of the half on ``side``: -1 for the upper or left one, 1 for the other."""
+    unit, colour = face.unit * SCALE, theme.pips[value]
+    x = slab.x + slab.width / 2 + (side * slab.width / 4 if face.flat else 0)
+    y = slab.y + slab.face_height / 2 + (0 if face.flat else side * slab.face_height / 4)
+    radius = unit * (0.16 if value == 1 else 0.128)
     step_x, step_y = unit * 0.272, unit * 0.262
-    for column, row in places:
-        across, down = (row, column) if flat else (column, row)
+    for column, row in PIP_PLACES[value]:
+        across, down = (row, column) if face.flat else (column, row)
         px, py = x + across * step_x, y + down * step_y
         _disc(draw, px, py + radius * 0.14, radius, WHITE)
         _disc(draw, px, py, radius, mix(colour, BLACK, 0.4))

@@ -38,7 +38,7 @@ class Walk:
 
 @lru_cache(maxsize=8192)
 def walk(
-    opening: Tile, direction: str, played: tuple[Tile, ...], left: int, right: int, pinwheel: bool
+    opening: Tile, direction: str, played: tuple[Tile, ...], left: int, right: int, *, pinwheel: bool
 ) -> Walk | None:
     """Lay ``played`` from the opening tile towards ``direction``, within ``left`` and ``right`` cells of its
     middle.
@@ -46,7 +46,7 @@ def walk(
     None where the arm would have to leave its part of the picture sideways. ``pinwheel``: each arm has a
     quarter to itself.
     """
-    walker = _Walker(opening, direction, left, right, pinwheel)
+    walker = _Walker(opening, direction, left, right, pinwheel=pinwheel)
     value = opening.low if direction == "east" and not pinwheel else opening.high
     for t in played:
         far = t.other(value)
@@ -62,7 +62,7 @@ def walk(
 class _Walker:
     """The pen that lays an arm: it stands at the middle of the edge that the next tile joins."""
 
-    def __init__(self, opening: Tile, direction: str, left: int, right: int, pinwheel: bool) -> None:
+    def __init__(self, opening: Tile, direction: str, left: int, right: int, *, pinwheel: bool) -> None:
         dx, dy = STEPS[direction]
         self.steps: list[Step] = []
         self.direction = direction
