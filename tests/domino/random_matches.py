@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from domino.actions import Action, Leave, Offer
+from domino.actions import Action, Galo, Leave, Offer, Play
 from domino.deal import SPREAD_SIZE, Deal, SealedSeed
 from domino.errors import IllegalAction
-from domino.events import Event
+from domino.events import Event, GaloCalled
 from domino.match import Match, Phase, apply
 from domino.tiles import FULL_SET, Tile
 from domino.variants import rules_named, rules_of
@@ -26,7 +26,7 @@ SETTINGS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("international", 4, {"target": 100, "pairs": True}),
     ("classic", 2, {}),
     ("amazonense", 4, {}),
-    ("amazonense", 4, {"target": 50}),
+    ("amazonense", 4, {"target": 700}),
 )
 
 
@@ -48,20 +48,19 @@ class Happening:
 
 
 def random_deal(chance: random.Random, seats: int) -> Deal:
-    """A deal; one in three gathers the doubles in a hand or keeps them out of all hands."""
+    """A deal. Half of them gather doubles or the tiles of one value in a hand, or keep doubles out of all."""
     tiles = list(FULL_SET)
     chance.shuffle(tiles)
-    if chance.random() < 0.35:
-        doubles = [t for t in tiles if t.is_double]
-        others = [t for t in tiles if not t.is_double]
-        gathered = doubles[: chance.choice((4, 4, 5, 6))]
+    kind = chance.choice(("any", "any", "any", "doubles", "suit", "no doubles"))
+    if kind == "no doubles":
+        tiles.sort(key=lambda t: t.is_double)
+    elif kind != "any":
+        value = chance.randrange(7)
+        wanted = [t for t in tiles if (t.is_double if kind == "doubles" else t.fits(value))]
+        gathered = wanted[: chance.choice((4, 5, 6))]
+        rest = [t for t in tiles if t not in gathered]
         first = chance.randrange(seats) * 7
-        rest = [t for t in doubles if t not in gathered] + others
-        chance.shuffle(rest)
-        if seats < 4 and chance.random() < 0.3:
-            tiles = others[: 7 * seats] + others[7 * seats :] + doubles
-        else:
-            tiles = rest[:first] + gathered + rest[first:]
+        tiles = rest[:first] + gathered + rest[first:]
     hands = tuple(tuple(tiles[7 * seat : 7 * seat + 7]) for seat in range(seats))
     return Deal(hands, tuple(tiles[7 * seats :]))
 
@@ -85,10 +84,26 @@ def next_move(match: Match, chance: random.Random, *, social: float = 0.05) -> t
     talk = [pair for pair in legal if isinstance(pair[1], (Leave, Offer))]
     work = [pair for pair in legal if not isinstance(pair[1], (Leave, Offer))]
     if work and chance.random() >= social:
-        return chance.choice(work)
+        return chance.choice(_fewer_wrong_galos(match, work, chance))
     if talk and chance.random() < social:
         return chance.choice(talk)
     return chance.choice(work) if work else None
+
+
+def _fewer_wrong_galos(
+    match: Match, work: list[tuple[int, Action]], chance: random.Random
+) -> list[tuple[int, Action]]:
+    """Of the actions those without a galo, mostly; but the right galos where there are some."""
+    called = [
+        pair for pair in work if isinstance(pair[1], Galo) or (isinstance(pair[1], Play) and pair[1].galo)
+    ]
+    right = [
+        pair for pair in called if any(isinstance(e, GaloCalled) and e.right for e in apply(match, *pair)[1])
+    ]
+    others = [pair for pair in work if pair not in called]
+    if right and chance.random() < 0.7:
+        return right
+    return work if chance.random() < 0.1 else others or work
 
 
 def play_on(match: Match, chance: random.Random, *, social: float = 0.02) -> Iterator[Happening]:

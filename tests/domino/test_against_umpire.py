@@ -113,7 +113,7 @@ class Recorder:
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=named)
 def test_matches_are_judged_alike(setting: tuple[str, int, dict[str, Any]]) -> None:
-    for seed in range(60):
+    for seed in range(30):
         game = Recorder(setting, seed)
         while game.step():
             pass
