@@ -1,7 +1,9 @@
 """The sandbox itself: its parts put together, started and stopped."""
 
+import asyncio
 import ipaddress
 from collections.abc import Callable
+from dataclasses import replace
 from types import TracebackType
 from typing import TypeVar
 
@@ -69,6 +71,7 @@ class Sandbox:
         self.faults = Faults()
         self.schema: Schema | None = load()
         self.pings: list[Ping] = []
+        self.in_flight = 0
         self.interactions = Interactions(self)
         self.gateway = Gateway(token, privileged_intents, self.world.touch)
         self.gateway.source = Dispatcher(self.world, self.wire, self.gateway)
@@ -140,6 +143,19 @@ class Sandbox:
         """Wait until ``predicate()`` is true after some change of the world, and return what it gave."""
         return await self.world.until(predicate, seconds)
 
+    async def quiet(self, seconds: float = 0.05, most: float = 5.0) -> None:
+        """Wait until no call was under way and nothing changed for ``seconds``, to see that nothing follows.
+
+        Raises:
+            TimeoutError: if that does not come about within ``most`` seconds.
+        """
+        async with asyncio.timeout(most):
+            while True:
+                changes = self.world.changes
+                await asyncio.sleep(seconds)
+                if not self.in_flight and self.world.changes == changes:
+                    return
+
     async def ready(self, seconds: float = 10.0, shards: int | None = None) -> None:
         """Wait until the bot's shards are connected."""
         wanted = shards or self.shards
@@ -148,9 +164,18 @@ class Sandbox:
     def post(self, message: Message) -> None:
         """Store a new message and write down whom it pings."""
         self.world.note_message(message)
+        self._join_thread(message)
         ping = ping_of(message, self.clock.now())
         if ping:
             self.pings.append(ping)
+
+    def _join_thread(self, message: Message) -> None:
+        """Whoever writes in a thread or is mentioned there gets into it."""
+        channel = self.world.tables.channels[message.channel_id]
+        joining = {message.author_id, *message.mentions} - set(channel.thread_members)
+        members = {uid for uid in joining if (channel.guild_id or 0, uid) in self.world.tables.members}
+        if channel.is_thread and members:
+            self.world.put(replace(channel, thread_members=(*channel.thread_members, *sorted(members))))
 
     def pings_of(self, user_id: int) -> list[Ping]:
         """The pings that reached one user by name."""

@@ -45,7 +45,10 @@ class Dispatcher:
 
     def _message(self, change: Change, message: Message) -> None:
         channel = self.world.tables.channels.get(message.channel_id)
-        if channel is None or message.ephemeral_to is not None or not self._bot_in(channel.guild_id):
+        if channel is None or not self._bot_in(channel.guild_id):
+            return
+        if message.ephemeral_to is not None:
+            self._ephemeral(change, message)
             return
         if not self.world.permission_bits(self.world.bot.id, channel):
             return
@@ -60,6 +63,11 @@ class Dispatcher:
                 session.dispatch(
                     f"MESSAGE_{self._verb(change)}", self._redacted(data, message, channel, session)
                 )
+
+    def _ephemeral(self, change: Change, message: Message) -> None:
+        """Discord announces ephemeral messages as if they were direct ones, without a guild."""
+        if change.before is None:
+            self.gateway.dispatch("MESSAGE_CREATE", self.wire.message(message), None, DIRECT_MESSAGES)
 
     def _author(self, message: Message, channel: Channel) -> JsonObject:
         member = self.world.tables.members.get((channel.guild_id or 0, message.author_id))

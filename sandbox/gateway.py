@@ -17,6 +17,7 @@ from sandbox.models import JsonObject
 
 HEARTBEAT_MS = 41_250
 KEPT_EVENTS = 5_000
+MOST_PAYLOADS, PAYLOAD_SECONDS = 120, 60.0
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 PRIVILEGED = {"members": 1 << 1, "presences": 1 << 8, "message_content": 1 << 15}
@@ -53,12 +54,20 @@ class Connection:
     def __init__(self, socket: web.WebSocketResponse, compress: str | None) -> None:
         self.socket = socket
         self.session: Session | None = None
+        self.received: deque[float] = deque()
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._pack = _packer(compress)
 
     def write(self, text: str) -> None:
         """Queue a text for sending."""
         self._outbox.put_nowait(text)
+
+    def too_fast(self, now: float) -> bool:
+        """Count one payload from the bot; whether that is more than 120 in 60 seconds."""
+        self.received.append(now)
+        while self.received[0] <= now - PAYLOAD_SECONDS:
+            self.received.popleft()
+        return len(self.received) > MOST_PAYLOADS
 
     def op(self, op: int, data: object = None) -> None:
         """Queue a payload that is no event."""
@@ -169,7 +178,8 @@ class Gateway:
     # -- one socket ----------------------------------------------------------------------------------
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one WebSocket."""
-        socket = web.WebSocketResponse(compress=False, max_msg_size=4096)
+        patience = 2 * self.heartbeat_ms / 1000
+        socket = web.WebSocketResponse(compress=False, max_msg_size=4096, receive_timeout=patience)
         await socket.prepare(request)
         connection = Connection(socket, request.query.get("compress"))
         self._connections.add(connection)
@@ -178,9 +188,12 @@ class Gateway:
         try:
             async for received in socket:
                 if received.type is WSMsgType.TEXT:
-                    code = self._receive(connection, received.data)
+                    too_fast = connection.too_fast(asyncio.get_running_loop().time())
+                    code = 4008 if too_fast else self._receive(connection, received.data)
                     if code:
                         await socket.close(code=code)
+        except TimeoutError:
+            await socket.close(code=4009)
         finally:
             writer.cancel()
             self._connections.discard(connection)

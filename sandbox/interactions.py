@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 ACKNOWLEDGE_SECONDS = 3.0
 TOKEN_SECONDS = 15 * 60.0
+MOST_INTERACTIONS = 20_000
 ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024
 
 
@@ -118,6 +119,7 @@ class Interactions:
             opened_by,
             user.locale,
         )
+        self._prune()
         self._ids[interaction.token] = interaction.id
         world.put(interaction)
         outcome = Outcome(self._sandbox, interaction.id, user_id)
@@ -125,6 +127,15 @@ class Interactions:
         payload = self.payload(interaction, channel, message)
         self._sandbox.gateway.dispatch("INTERACTION_CREATE", payload, channel.guild_id)
         return outcome
+
+    def _prune(self) -> None:
+        """Forget the oldest half of the answered interactions where there are very many."""
+        interactions = self._sandbox.world.tables.interactions
+        if len(interactions) < MOST_INTERACTIONS:
+            return
+        for old in list(interactions.values())[: MOST_INTERACTIONS // 2]:
+            del interactions[old.id]
+            self._ids.pop(old.token, None)
 
     async def wait(self, outcome: Outcome) -> Outcome:
         """Wait for the acknowledgement, 3 seconds at most on the sandbox's clock."""

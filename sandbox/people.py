@@ -205,6 +205,7 @@ class Person:
 
     def _component(self, message: Message, data: JsonObject) -> Outcome:
         place = self.sandbox.world.tables.channels[message.channel_id]
+        self._check_bot(place)
         kind = InteractionType.COMPONENT
         return self.sandbox.interactions.begin(kind, self.id, place, data, message=message)
 
@@ -250,12 +251,18 @@ class Person:
 
     def _usable(self, channel: Where) -> Channel:
         place = self.place(channel)
+        self._check_bot(place)
         bits = self.sandbox.world.permission_bits(self.id, place)
         if not bits & Permission.VIEW_CHANNEL:
             raise ClientRefused("this person does not see the channel")
         if not bits & Permission.USE_APPLICATION_COMMANDS:
             raise ClientRefused("this person may not use commands here")
         return place
+
+    def _check_bot(self, place: Channel) -> None:
+        guild = self.sandbox.world.tables.guilds.get(place.guild_id or 0)
+        if guild is not None and not guild.bot_present:
+            raise ClientRefused("the bot is not in this server")
 
     def _resolver(self, place: Channel) -> Resolver:
         return Resolver(self.sandbox.wire, place.guild_id)

@@ -55,6 +55,7 @@ def _unknown(sandbox: "Sandbox") -> Handler:
 def _handler(sandbox: "Sandbox", route: ApiRoute) -> Handler:
     async def handle(request: web.Request) -> web.StreamResponse:
         started = time.perf_counter()
+        sandbox.in_flight += 1
         ids = dict(request.match_info)
         headers: dict[str, str] = {}
         code = 0
@@ -76,6 +77,8 @@ def _handler(sandbox: "Sandbox", route: ApiRoute) -> Handler:
             log.exception("%s failed in the sandbox", route.name)
             sandbox.ledger.crashes.append(error)
             status, body = 500, {"message": "500: Internal Server Error", "code": 0}
+        finally:
+            sandbox.in_flight -= 1
         response = _json(body, status, headers)
         _write_down(
             sandbox,
@@ -166,7 +169,7 @@ def _write_down(
     }
     sandbox.ledger.add(
         CallRecord(
-            len(sandbox.ledger.calls),
+            sandbox.ledger.mark(),
             sandbox.clock.now(),
             request.method,
             template,

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -21,6 +22,7 @@ from sandbox.models import (
     User,
 )
 
+RETIRED_FILES = 500
 DISCORD_EPOCH_MS = 1_420_070_400_000
 Record = User | Guild | Role | Member | Channel | Message | Emoji | Command | Interaction
 T = TypeVar("T")
@@ -72,6 +74,8 @@ class World:
         self._counter = itertools.count(1)
         self._waiters: list[asyncio.Future[None]] = []
         self._last_id = 0
+        self._retired: deque[int] = deque()
+        self.changes = 0
 
     # -- ids -----------------------------------------------------------------------------------------
     def new_id(self) -> int:
@@ -93,6 +97,8 @@ class World:
         table, key = self._place(record)
         before = table.get(key)
         table[key] = record
+        if isinstance(record, Message) and isinstance(before, Message):
+            self._retire(before, record)
         if before != record:
             self._announce(Change(before, record))
 
@@ -101,12 +107,15 @@ class World:
         table, key = self._place(record)
         if table.pop(key, None) is None:
             return
+        if isinstance(record, Message):
+            self._retire(record, None)
         if isinstance(record, Channel):
             self._forget_channel(record)
         self._announce(Change(record, None))
 
     def touch(self) -> None:
         """Wake everybody who waits in ``until``."""
+        self.changes += 1
         waiters, self._waiters = self._waiters, []
         for waiter in waiters:
             if not waiter.done():
@@ -134,12 +143,20 @@ class World:
         key: object = (record.guild_id, record.user_id) if isinstance(record, Member) else record.id
         return getattr(self.tables, _TABLE_OF[type(record)]), key
 
+    def _retire(self, before: Message, after: Message | None) -> None:
+        """Files that a message no longer shows stay for a while, as Discord's links do."""
+        kept = {attachment.id for attachment in after.attachments} if after else set()
+        self._retired.extend(a.id for a in before.attachments if a.id not in kept)
+        while len(self._retired) > RETIRED_FILES:
+            self.tables.files.pop(self._retired.popleft(), None)
+
     def _forget_channel(self, channel: Channel) -> None:
         tables = self.tables
         gone = {channel.id} | {thread.id for thread in self.threads_of(channel.id)}
         for thread_id in gone - {channel.id}:
             del tables.channels[thread_id]
         for message in [m for m in tables.messages.values() if m.channel_id in gone]:
+            self._retire(message, None)
             del tables.messages[message.id]
 
     # -- looking up ----------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from sandbox.strict.rules import length
 
 route = RouteTable()
 CHANNEL = "/channels/{channel_id}"
+THREAD_CREATED = 18
 DURATIONS = (60, 1440, 4320, 10080)
 
 
@@ -78,7 +79,25 @@ async def without_message(call: Call) -> Answer:
     needed = Permission.CREATE_PUBLIC_THREADS if public else Permission.CREATE_PRIVATE_THREADS
     parent = _parent(call, needed)
     _checked(call.body, new=True)
-    return Created(call.sandbox.wire.channel(_make(call, parent, int(kind))))
+    thread = _make(call, parent, int(kind))
+    if public:
+        call.sandbox.post(_announcement(call, parent, thread))
+    return Created(call.sandbox.wire.channel(thread))
+
+
+def _announcement(call: Call, parent: Channel, thread: Channel) -> Message:
+    """The line with which Discord tells a channel of a new thread."""
+    world = call.sandbox.world
+    reference = {"type": 0, "channel_id": str(thread.id), "guild_id": str(thread.guild_id)}
+    return Message(
+        world.new_id(),
+        parent.id,
+        world.bot.id,
+        world.clock.now(),
+        content=thread.name,
+        type=THREAD_CREATED,
+        reference=reference,
+    )
 
 
 def edit_thread(call: Call, thread: Channel) -> Answer:
