@@ -49,7 +49,7 @@ async def of_table(tx: AsyncConnection, table_id: int) -> list[ShownMessage]:
     return [ShownMessage(row.table_id, row.user_id, row.channel_id, row.message_id) for row in rows]
 
 
-async def table_shown_by(tx: AsyncConnection, message_id: int) -> int | None:
-    """The table that a message shows."""
-    row = (await tx.execute(select(messages.c.table_id).where(messages.c.message_id == message_id))).first()
-    return None if row is None else int(row.table_id)
+async def shown_by(tx: AsyncConnection, message_id: int) -> ShownMessage | None:
+    """What a message shows."""
+    row = (await tx.execute(select(messages).where(messages.c.message_id == message_id))).first()
+    return None if row is None else ShownMessage(row.table_id, row.user_id, row.channel_id, row.message_id)

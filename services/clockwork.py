@@ -8,11 +8,11 @@ from functools import partial
 
 import structlog
 
-from domino.actions import Action
 from domino.clock import waits
 from domino.deal import SealedSeed
 from domino.errors import IllegalAction
 from domino.match import Phase
+from domino.players import volunteer
 from domino.variants import rules_of
 from domino.view import view
 from services import pace, play
@@ -106,9 +106,7 @@ class Clockwork:
         if match is None or match.result is not None:
             return
         for seat in [seat for seat in range(match.seats) if not match.humans[seat]]:
-            action: Action | None = await self._thinker.volunteer(
-                view(match, seat), _level(table, seat), self._seed()
-            )
+            action = volunteer(view(match, seat), _level(table, seat))
             if action is not None:
                 edit = partial(play.act, seat=seat, action=action, position=None)
                 await self._tables.change(table_id, edit, None)

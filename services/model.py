@@ -98,6 +98,7 @@ class Table:
     language: str = "pt-BR"
     stopped_by: int | None = None
     rematch: tuple[int, ...] = ()
+    paused: bool = False
 
     def seat_of(self, user_id: int | None) -> int | None:
         """The seat of a person; None where the person has none."""

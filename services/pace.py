@@ -30,6 +30,16 @@ class Pace:
     ended: float = 10 * 60.0
     friend_idle: float = 7 * 24 * 3600.0
 
+    def scaled(self, factor: float) -> Pace:
+        """The same with every pause and delay (not the deadlines of people) ``factor`` times as long."""
+        quick, slow = self.computer
+        return replace(
+            self,
+            deal_pause=self.deal_pause * factor,
+            computer=(quick * factor, slow * factor),
+            galo_window=self.galo_window * factor,
+        )
+
 
 def position(match: Match) -> str:
     """A name for what the match waits for. It changes with every move, and not with offers or
@@ -53,7 +63,7 @@ def timed(table: Table, pace: Pace, now: float, chance: random.Random) -> Table:
     """The table with ``deadline`` and ``due`` for what it waits for now; unchanged while it waits for the
     same.
     """
-    if table.status is Status.CLOSED:
+    if table.status is Status.CLOSED or table.paused:
         return replace(table, deadline=None, due=None)
     if table.status is not Status.PLAYING or table.match is None:
         place = f"{table.status}:{len(table.people)}"

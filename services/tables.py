@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+import data.messages
 import data.tables
 from data.store import Store, Transaction
 from data.tables import SeatedElsewhereError
@@ -83,6 +84,12 @@ class Tables:
         """The ids of all open tables, oldest first."""
         async with self._store.transaction() as tx:
             return await data.tables.ids_with_status(tx, archive.OPEN, guild_id)
+
+    async def shown_by(self, message_id: int) -> list[int]:
+        """The open tables whose public message this is."""
+        async with self._store.transaction() as tx:
+            shown = await data.messages.shown_by(tx, message_id)
+        return [] if shown is None or shown.user_id != data.messages.PUBLIC else [shown.table_id]
 
     # -- the lobby
 
@@ -174,6 +181,14 @@ class Tables:
             )
 
         return await self.change(table_id, edit, user_id)
+
+    async def pause(self, table_id: int) -> None:
+        """Stop a table's clock, because its players cannot be reached."""
+        await self.change(table_id, lambda t: Draft(replace(t, paused=True)), None)
+
+    async def unpause(self, table_id: int) -> None:
+        """Let a table's clock run again, from its beginning for whoever is waited for."""
+        await self.change(table_id, lambda t: Draft(replace(t, paused=False, position="")), None)
 
     async def drop_person(self, user_id: int, guild_id: int) -> None:
         """Take a person who left the community out of its tables."""

@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import random
-from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from domino.actions import Action
-from domino.players import choose, volunteer
+from domino.players import choose
 from domino.view import View
-
-T = TypeVar("T")
 
 
 class Thinker(Protocol):
@@ -22,9 +19,6 @@ class Thinker(Protocol):
 
     async def choose(self, view: View, level: int, seed: int) -> Action:
         """What the viewer does now that the match waits for it."""
-
-    async def volunteer(self, view: View, level: int, seed: int) -> Action | None:
-        """What the viewer does of its own accord, such as announcing four doubles; None is nothing."""
 
 
 class PoolThinker:
@@ -38,18 +32,12 @@ class PoolThinker:
         return ProcessPoolExecutor(self._workers, mp_context=multiprocessing.get_context("spawn"))
 
     async def choose(self, view: View, level: int, seed: int) -> Action:
-        return await self._run(_choose, view, level, seed)
-
-    async def volunteer(self, view: View, level: int, seed: int) -> Action | None:
-        return await self._run(_volunteer, view, level, seed)
-
-    async def _run(self, work: Callable[[View, int, int], T], view: View, level: int, seed: int) -> T:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._pool, work, view, level, seed)
+            return await loop.run_in_executor(self._pool, _choose, view, level, seed)
         except BrokenProcessPool:
             self._pool = self._new_pool()
-            return await loop.run_in_executor(self._pool, work, view, level, seed)
+            return await loop.run_in_executor(self._pool, _choose, view, level, seed)
 
     def stop(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -61,13 +49,6 @@ class PlainThinker:
     async def choose(self, view: View, level: int, seed: int) -> Action:
         return _choose(view, level, seed)
 
-    async def volunteer(self, view: View, level: int, seed: int) -> Action | None:
-        return _volunteer(view, level, seed)
-
 
 def _choose(view: View, level: int, seed: int) -> Action:
     return choose(view, level, random.Random(seed))
-
-
-def _volunteer(view: View, level: int, seed: int) -> Action | None:
-    return volunteer(view, level, random.Random(seed))

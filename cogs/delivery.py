@@ -1,0 +1,118 @@
+"""Getting a message to where it belongs: by a lent token, by the bot's own edit, or anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import discord
+import structlog
+from aiolimiter import AsyncLimiter
+
+from cogs.anchors import Anchor, Anchors, Key
+from cogs.layout import Message
+
+log = structlog.get_logger()
+
+#: Codes that mean "this message can't be edited any more": unknown channel or message, too many edits of an
+#: old one.
+GONE = frozenset({10003, 10008, 30046})
+CLOSED_DM = frozenset({50007, 50278, 40003})
+CALLS_A_SECOND = 40
+
+
+class Unreachable(Exception):  # noqa: N818 - a state of affairs
+    """Nothing can be written there. ``code`` is Discord's."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(str(code))
+        self.code = code
+
+
+class Delivery:
+    """Writes messages; keeps the bot's own calls under Discord's global limit."""
+
+    def __init__(self, client: discord.Client, anchors: Anchors, clock: Callable[[], float]) -> None:
+        self._client = client
+        self._anchors = anchors
+        self._clock = clock
+        self._limit = AsyncLimiter(CALLS_A_SECOND, 1)
+
+    async def update(self, key: Key, message: Message) -> bool:
+        """Edit the message that shows ``key``. False where it is gone, and has to be sent anew.
+
+        Raises:
+            Unreachable: the bot may not write there.
+        """
+        anchor = await self._anchors.of(key)
+        if anchor is None:
+            return False
+        if anchor.interaction is not None and await self._by_token(key, anchor, message):
+            return True
+        return False if anchor.ephemeral else await self._by_bot(anchor, message)
+
+    async def _by_token(self, key: Key, anchor: Anchor, message: Message) -> bool:
+        interaction: discord.Interaction[Any] | None = anchor.interaction
+        assert interaction is not None
+        try:
+            if anchor.by_original:
+                await interaction.edit_original_response(view=message.view, attachments=message.files())
+            else:
+                await interaction.followup.edit_message(
+                    anchor.message_id, view=message.view, attachments=message.files()
+                )
+        except discord.HTTPException as error:
+            log.info("token_edit_failed", status=error.status, code=error.code)
+            self._anchors.drop_token(key)
+            return False
+        return True
+
+    async def _by_bot(self, anchor: Anchor, message: Message) -> bool:
+        channel = self._client.get_partial_messageable(anchor.channel_id)
+        try:
+            async with self._limit:
+                await channel.get_partial_message(anchor.message_id).edit(
+                    view=message.view,
+                    attachments=message.files(),
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
+        except discord.HTTPException as error:
+            if error.code in GONE:
+                return False
+            raise self._judged(error) from error
+        return True
+
+    async def send(self, key: Key, channel_id: int, message: Message) -> None:
+        """Send a new message that shows ``key`` from now on. Raises Unreachable."""
+        channel = self._client.get_partial_messageable(channel_id)
+        try:
+            async with self._limit:
+                sent = await channel.send(
+                    view=message.view, files=message.files(), allowed_mentions=discord.AllowedMentions.none()
+                )
+        except discord.HTTPException as error:
+            raise self._judged(error) from error
+        await self._anchors.put(key, Anchor(channel_id, sent.id))
+
+    async def dm_channel(self, user_id: int) -> int:
+        """The channel of direct messages with a person. Raises Unreachable."""
+        try:
+            async with self._limit:
+                return (await self._client.create_dm(discord.Object(user_id))).id
+        except discord.HTTPException as error:
+            raise self._judged(error) from error
+
+    async def say(self, channel_id: int, text: str, mention: int | None = None) -> None:
+        """A plain line in a channel that pings ``mention`` alone. Raises Unreachable."""
+        users = [discord.Object(mention)] if mention is not None else False
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
+        try:
+            async with self._limit:
+                await self._client.get_partial_messageable(channel_id).send(text, allowed_mentions=allowed)
+        except discord.HTTPException as error:
+            raise self._judged(error) from error
+
+    @staticmethod
+    def _judged(error: discord.HTTPException) -> Exception:
+        """Unreachable where Discord forbids writing; else the error itself, for a later try."""
+        return Unreachable(error.code) if error.status in (403, 404) else error

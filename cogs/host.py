@@ -1,0 +1,31 @@
+"""What every cog gets: the services, and the few shared parts of the Discord surface."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from data.store import Store
+from services.clockwork import Clockwork
+from services.people import People
+from services.tables import Tables
+
+if TYPE_CHECKING:
+    from cogs.avatars import Avatars
+    from cogs.emojis import TileEmojis
+    from cogs.painter import Painter
+
+
+@dataclass(slots=True)
+class Host:
+    """The running host. ``clock`` gives seconds since the epoch."""
+
+    store: Store
+    tables: Tables
+    clockwork: Clockwork
+    people: People
+    clock: Callable[[], float]
+    emojis: TileEmojis = field(init=False)
+    avatars: Avatars = field(init=False)
+    painter: Painter = field(init=False)

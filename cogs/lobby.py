@@ -1,0 +1,85 @@
+"""The buttons of a table's public message."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from cogs import custom_ids
+from cogs.acting import Interaction, acknowledge, attempt, open_panel, send_private
+from cogs.anchors import public_key
+from cogs.host import Host
+from cogs.layout import button, message
+from cogs.rules_text import rules_of_table
+from cogs.texts import private, refusal_text
+from services.errors import Refusal
+from services.model import Status
+from services.tables import Answer
+
+CONFIRMED_LEAVE = "leave_now"
+
+
+async def press_lobby(host: Host, interaction: Interaction, table_id: int, what: str) -> None:
+    """Carry out what a button of the public message (or of an answer to it) stands for."""
+    await acknowledge(interaction)
+    await host.painter.anchors.lend(public_key(table_id), interaction)
+    user_id, tables = interaction.user.id, host.tables
+    changes: dict[str, Callable[[], Awaitable[Answer]]] = {
+        "join": lambda: tables.join(table_id, user_id, interaction.user.display_name),
+        "add": lambda: tables.add_computer(table_id, user_id),
+        "remove": lambda: tables.remove_computer(table_id, user_id),
+        "start": lambda: tables.start(table_id, user_id),
+        "rematch": lambda: tables.rematch(table_id, user_id),
+        CONFIRMED_LEAVE: lambda: tables.leave(table_id, user_id),
+    }
+    if what in changes:
+        await attempt(host, interaction, table_id, changes[what])
+    elif what == "hand":
+        await open_panel(host, interaction, table_id)
+    elif what == "leave":
+        await _leave(host, interaction, table_id)
+    elif what == "rules":
+        await show_rules(host, interaction, table_id)
+    elif what == "watch":
+        await watch(host, interaction, table_id)
+
+
+async def _leave(host: Host, interaction: Interaction, table_id: int) -> None:
+    """Get up from a lobby at once; ask again before a match is left, for that cannot be undone."""
+    t = private(interaction)
+    try:
+        seen = await host.tables.look(table_id)
+    except Refusal as error:
+        await interaction.followup.send(refusal_text(error, t), ephemeral=True)
+        return
+    seated = any(o is not None and o.user_id == interaction.user.id for o in seen.info.occupants)
+    if seen.info.status is not Status.PLAYING or not seated:
+        await attempt(host, interaction, table_id, lambda: host.tables.leave(table_id, interaction.user.id))
+        return
+    sure = button(
+        custom_ids.table(table_id, CONFIRMED_LEAVE), t("button.leave_now"), style=discord.ButtonStyle.danger
+    )
+    await send_private(interaction, message([t("leave.sure")], [[sure]]))
+
+
+async def show_rules(host: Host, interaction: Interaction, table_id: int) -> None:
+    """The rules that a table runs by, for whoever asked."""
+    t = private(interaction)
+    try:
+        seen = await host.tables.look(table_id)
+    except Refusal as error:
+        await interaction.followup.send(refusal_text(error, t), ephemeral=True)
+        return
+    await send_private(interaction, message(rules_of_table(seen.info, t)))
+
+
+async def watch(host: Host, interaction: Interaction, table_id: int) -> None:
+    """The table as a spectator sees it, for whoever asked."""
+    t = private(interaction)
+    try:
+        seen = await host.tables.look(table_id)
+    except Refusal as error:
+        await interaction.followup.send(refusal_text(error, t), ephemeral=True)
+        return
+    await send_private(interaction, await host.painter.spectator(seen, t))

@@ -1,0 +1,72 @@
+"""From what somebody asks for to the settings of a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from cogs.acting import Interaction
+from domino.errors import BadRecord
+from domino.variants import rules_named
+from services.model import Kind, Settings
+from services.people import Community
+
+DEFAULT_SEATS = {"arena": 2, "classic": 2, "international": 4, "amazonense": 4}
+LENGTH_OPTION = {"arena": "points", "international": "target", "amazonense": "target"}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What somebody asked for; None is up to the variant and the community."""
+
+    variant: str
+    seats: int | None = None
+    pairs: bool | None = None
+    length: int | None = None
+    seconds: int | None = None
+    level: int | None = None
+    kind: Kind = Kind.FREE
+
+
+def settings_for(choice: Choice, community: Community) -> Settings:
+    """The settings of the table that was asked for.
+
+    Raises:
+        BadRecord: the variant is not played like that; ``where`` names the setting.
+    """
+    rules = rules_named(choice.variant)
+    options: dict[str, int | bool] = {}
+    if choice.length is not None:
+        if choice.variant not in LENGTH_OPTION:
+            raise BadRecord("length", "every game of this variant stands alone")
+        options[LENGTH_OPTION[choice.variant]] = choice.length
+    if choice.pairs and "pairs" in rules.options:
+        options["pairs"] = True
+    seats = choice.seats or (4 if choice.pairs else DEFAULT_SEATS[choice.variant])
+    try:
+        match = rules.new_match(seats, options)
+    except BadRecord as error:
+        where = error.where.split(".")[-1]
+        raise BadRecord("length" if where in ("target", "points") else where, error.what) from None
+    return Settings(
+        variant=choice.variant,
+        seats=seats,
+        options=dict(match.options),
+        kind=choice.kind,
+        turn_seconds=choice.seconds or community.turn_seconds,
+        computer_level=choice.level or 2,
+        theme=community.theme,
+    )
+
+
+def check_channel(interaction: Interaction) -> str | None:
+    """Why a table cannot be opened in this channel (a message id), or None where it can."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
+        return "refusal.no_table_here"
+    allowed = interaction.app_permissions
+    writing = (
+        allowed.send_messages_in_threads if isinstance(channel, discord.Thread) else allowed.send_messages
+    )
+    return None if allowed.view_channel and writing else "refusal.cannot_write_here"

@@ -1,0 +1,211 @@
+"""The public message of a table: the lobby, the running match, results. It is made of the public View
+alone.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from cogs import custom_ids
+from cogs.layout import Message, button, message
+from cogs.texts import public, seat_shown
+from domino.actions import Accept, Decline, Ready
+from domino.match import Phase
+from domino.tiles import format_tiles, pips
+from domino.view import View
+from locales import Translator
+from rendering import Picture
+from services.model import Kind, Seen, Status, TableInfo
+
+MARKS = ("🔵", "🔴", "🟢", "🟡")
+
+
+def table_message(
+    seen: Seen, picture: Picture | None, lines: list[str], *, with_files: bool = True
+) -> Message:
+    """The message for the table's state. ``lines`` tell what happened last; without files the picture is
+    told in words.
+    """
+    info, t = seen.info, public(seen.info)
+    if info.status is Status.LOBBY:
+        return _lobby(info, t)
+    if info.status is Status.CLOSED and seen.view is None:
+        return message([_title(info, t), t("table.closed")], theme=info.settings.theme)
+    shown: list[str | Picture] = [_title(info, t), scores(seen, t)]
+    if picture is not None:
+        shown.append(picture if with_files else f"```\n{picture.alt}\n```")
+    if lines:
+        shown.append("\n".join(f"-# {line}" for line in lines))
+    shown += _state(seen, t)
+    return message(shown, _buttons(seen, t), theme=info.settings.theme)
+
+
+def spectator_message(seen: Seen, picture: Picture | None, lines: list[str], t: Translator) -> Message:
+    """The table for a spectator's eyes: what everybody may know, in the spectator's language."""
+    info = seen.info
+    if seen.view is None:
+        return message([_title(info, t), t("watch.nothing")], theme=info.settings.theme)
+    shown: list[str | Picture] = [_title(info, t), scores(seen, t), *([picture] if picture else [])]
+    shown += ["\n".join(f"-# {line}" for line in lines), *_state(seen, t)]
+    again = button(custom_ids.table(info.id, "watch"), t("button.refresh"), emoji="🔄")
+    return message(shown, [[again]], theme=info.settings.theme)
+
+
+def _title(info: TableInfo, t: Translator) -> str:
+    variant = t(f"variant.{info.settings.variant}")
+    return "## " + t("table.title", variant=variant, id=info.id) + f"\n-# {terms(info, t)}"
+
+
+def terms(info: TableInfo, t: Translator) -> str:
+    """How the table is played, in one line."""
+    settings = info.settings
+    parts = [t.plural("terms.seats", settings.seats)]
+    if len(info.sides) < settings.seats:
+        parts.append(t("terms.pairs"))
+    target = int(settings.options.get("target", settings.options.get("points", 0)))
+    if settings.variant in ("international", "amazonense", "arena"):
+        key = f"terms.{settings.variant}.{'length' if target else 'default'}"
+        parts.append(t(key, target=target))
+    no_clock = settings.turn_seconds is None
+    parts.append(t("terms.no_clock") if no_clock else t("terms.clock", seconds=settings.turn_seconds))
+    if settings.kind is not Kind.FREE:
+        parts.append(t(f"kind.{settings.kind}"))
+    if settings.stake:
+        parts.append(t("terms.stake", stake=settings.stake))
+    parts.append(t("terms.rated") if settings.rated else t("terms.unrated"))
+    return " · ".join(parts)
+
+
+def _lobby(info: TableInfo, t: Translator) -> Message:
+    seats = []
+    for seat, occupant in enumerate(info.occupants):
+        side = next(n for n, members in enumerate(info.sides) if seat in members)
+        crown = " 👑" if occupant and occupant.user_id == info.host_id else ""
+        name = f"**{seat_shown(info, seat, t)}**" if occupant else f"*{t('seat.free')}*"
+        seats.append(f"{MARKS[side]} {name}{crown}")
+    free = sum(occupant is None for occupant in info.occupants)
+    waiting = t.plural("lobby.waiting", free) if free else t("lobby.full")
+    closes = "" if info.deadline is None else "\n-# " + t("lobby.closes", when=countdown(info.deadline))
+    first = [
+        button(custom_ids.table(info.id, "join"), t("button.join"), style=discord.ButtonStyle.success),
+        button(custom_ids.table(info.id, "leave"), t("button.leave")),
+        button(custom_ids.table(info.id, "add"), t("button.add_computer"), emoji="🤖"),
+        button(custom_ids.table(info.id, "remove"), t("button.remove_computer")),
+        button(
+            custom_ids.table(info.id, "start"),
+            t("button.start"),
+            style=discord.ButtonStyle.primary,
+            disabled=bool(free),
+        ),
+    ]
+    rules = [button(custom_ids.table(info.id, "rules"), t("button.rules"), emoji="📖")]
+    blocks = [_title(info, t), "\n".join(seats), waiting + closes]
+    return message(blocks, [first, rules], theme=info.settings.theme)
+
+
+def scores(seen: Seen, t: Translator) -> str:
+    """One line a side: who plays for it, and its points."""
+    view = seen.view
+    assert view is not None
+    lines = []
+    for side, seats in enumerate(view.sides):
+        names = " & ".join(seat_shown(seen.info, seat, t) for seat in seats)
+        lines.append(f"{MARKS[side]} {names} — **{view.scores[side]}**")
+    return "\n".join(lines)
+
+
+def _state(seen: Seen, t: Translator) -> list[str]:
+    info, view = seen.info, seen.view
+    assert view is not None
+    lines = []
+    if view.round_result is not None:
+        lines.append(_round_over(info, view, t))
+    if view.match_result is not None:
+        lines.append(match_over(info, view, t))
+    elif view.phase is Phase.READY:
+        waiting = [
+            seat_shown(info, s, t) for s, human in enumerate(view.humans) if human and s not in view.ready
+        ]
+        lines.append(t("table.ready", players=", ".join(waiting), when=_when(info)))
+    elif view.phase is Phase.DEAL:
+        lines.append(t("table.next_deal"))
+    elif view.phase is Phase.TIE_BREAK and view.tie_break:
+        waiting = [seat_shown(info, s, t) for s in view.tie_break.seats if s not in view.tie_break.picked]
+        lines.append(t("table.tie_break", players=", ".join(waiting), when=_when(info)))
+    elif view.turn is not None:
+        key = "table.redeal_choice" if view.phase is Phase.REDEAL_CHOICE else "table.turn"
+        lines.append(t(key, player=seat_shown(info, view.turn, t), when=_when(info)))
+    if view.offer and view.match_result is None:
+        accepted = ", ".join(seat_shown(info, seat, t) for seat in view.offer)
+        lines.append(t("table.offer", players=accepted))
+    if view.proof is not None:
+        lines.append("-# " + t("table.proof", seed=view.proof.seed, salt=view.proof.salt))
+    elif view.commitment is not None:
+        lines.append("-# " + t("table.commitment", commitment=view.commitment))
+    return lines
+
+
+def _round_over(info: TableInfo, view: View, t: Translator) -> str:
+    ended = view.round_result
+    assert ended is not None
+    who = "" if ended.winner is None else seat_shown(info, ended.winner, t)
+    key = f"round.{ended.reason}" if ended.winner is not None else f"round.{ended.reason}_nobody"
+    lines = [t(key, player=who)]
+    for seat, hand in enumerate(view.shown_hands):
+        tiles = format_tiles(hand) or "—"
+        lines.append(f"-# {seat_shown(info, seat, t)}: {tiles} ({t.plural('pips', pips(hand))})")
+    return "\n".join(lines)
+
+
+def match_over(info: TableInfo, view: View, t: Translator) -> str:
+    """Who won the match, and why it ended."""
+    result = view.match_result
+    assert result is not None
+    if info.stopped_by is not None or result.reason is None:
+        return t("match.void")
+    if result.winner is None:
+        return t("match.draw_agreed") if result.reason == "agreement" else t("match.draw")
+    names = " & ".join(seat_shown(info, seat, t) for seat in view.sides[result.winner])
+    return t(f"match.won_{result.reason}", side=names)
+
+
+def _buttons(seen: Seen, t: Translator) -> list[list[discord.ui.Button]]:  # type: ignore[type-arg]
+    info, view = seen.info, seen.view
+    assert view is not None
+    rules = button(custom_ids.table(info.id, "rules"), t("button.rules"), emoji="📖")
+    if info.status is not Status.PLAYING:
+        again = button(
+            custom_ids.table(info.id, "rematch"),
+            t("button.rematch"),
+            style=discord.ButtonStyle.success,
+            disabled=info.status is not Status.ENDED,
+        )
+        return [[again, rules]]
+    row = [
+        button(
+            custom_ids.table(info.id, "hand"), t("button.hand"), style=discord.ButtonStyle.primary, emoji="🁫"
+        ),
+        button(custom_ids.table(info.id, "watch"), t("button.watch"), emoji="👀"),
+        rules,
+        button(custom_ids.table(info.id, "leave"), t("button.leave"), emoji="🚪"),
+    ]
+    extra = []
+    if view.phase is Phase.READY:
+        extra.append(_action(info, Ready(), t("button.ready"), discord.ButtonStyle.success))
+    if view.offer:
+        extra.append(_action(info, Accept(), t("button.accept"), discord.ButtonStyle.success))
+        extra.append(_action(info, Decline(), t("button.decline"), discord.ButtonStyle.danger))
+    return [row, extra] if extra else [row]
+
+
+def _action(info: TableInfo, action: Ready | Accept | Decline, label: str, style: discord.ButtonStyle):  # type: ignore[no-untyped-def]
+    return button(custom_ids.move(info.id, info.position, action), label, style=style)
+
+
+def _when(info: TableInfo) -> str:
+    return "" if info.deadline is None else countdown(info.deadline)
+
+
+def countdown(at: float) -> str:
+    """Discord's own running countdown to a moment."""
+    return f"<t:{round(at)}:R>"

@@ -1,0 +1,92 @@
+"""People and communities: what they are called, which language they read, what they chose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import data.keyed
+from data.documents import decode, encode
+from data.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """What a person chose: ``locale`` is the language tag of their Discord client, ``remind`` whether to
+    be nudged.
+    """
+
+    locale: str = "pt-BR"
+    remind: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Community:
+    """How a server wants things. ``ping`` allows mentions in public messages."""
+
+    language: str | None = None
+    theme: str = "felt"
+    variant: str = "amazonense"
+    turn_seconds: int = 40
+    results_channel: int | None = None
+    ping: bool = True
+    ranked_role: int | None = None
+    queue_fill_seconds: int | None = None
+
+
+class People:
+    """Names, languages and settings, remembered between starts."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[int, tuple[str, Person]] = {}
+        self._communities: dict[int, Community] = {}
+
+    async def meet(self, user_id: int, name: str, locale: str) -> Person:
+        """Note how a person is called and which language they read now."""
+        person = await self.person(user_id)
+        seen = replace(person, locale=locale)
+        if self._known.get(user_id) != (name, seen):
+            await self._keep(user_id, name, seen)
+        return seen
+
+    async def person(self, user_id: int) -> Person:
+        """What is known of a person; the defaults for a stranger."""
+        if user_id not in self._known:
+            async with self._store.transaction() as tx:
+                kept = await data.keyed.person(tx, user_id)
+            self._known[user_id] = ("", Person()) if kept is None else (kept[0], decode(kept[1], Person))
+        return self._known[user_id][1]
+
+    async def change(self, user_id: int, person: Person) -> None:
+        """Keep what a person chose."""
+        await self.person(user_id)
+        await self._keep(user_id, self._known[user_id][0], person)
+
+    async def names(self, user_ids: Sequence[int]) -> dict[int, str]:
+        """Last-known names, without those of strangers."""
+        async with self._store.transaction() as tx:
+            return await data.keyed.names(tx, user_ids)
+
+    async def _keep(self, user_id: int, name: str, person: Person) -> None:
+        async with self._store.transaction() as tx:
+            await data.keyed.keep_person(tx, user_id, name, encode(person).decode())
+        self._known[user_id] = (name, person)
+
+    async def community(self, guild_id: int) -> Community:
+        """How a server wants things; the defaults where it said nothing."""
+        if guild_id not in self._communities:
+            async with self._store.transaction() as tx:
+                kept = await data.keyed.community(tx, guild_id)
+            self._communities[guild_id] = Community() if kept is None else decode(kept, Community)
+        return self._communities[guild_id]
+
+    async def set_community(self, guild_id: int, community: Community) -> None:
+        """Keep how a server wants things."""
+        async with self._store.transaction() as tx:
+            await data.keyed.keep_community(tx, guild_id, encode(community).decode())
+        self._communities[guild_id] = community
+
+    def forget(self, user_id: int) -> None:
+        """Drop what is remembered of a person in memory."""
+        self._known.pop(user_id, None)
