@@ -49,10 +49,11 @@ def waits(match: Match) -> tuple[Wait, ...]:
         case Phase.PLAY if now and now.turn is not None:
             return (Wait(now.turn, _turn_seconds(match, now.turn)),)
         case Phase.REDEAL_CHOICE if now and now.turn is not None:
-            return (Wait(now.turn, REDEAL_CHOICE_SECONDS),)
+            return (Wait(now.turn, _shrunk(match, now.turn, REDEAL_CHOICE_SECONDS)),)
         case Phase.TIE_BREAK if now and now.tie_break:
             picked = {seat for seat, _ in now.tie_break.picks}
-            return tuple(Wait(seat, PICK_SECONDS) for seat in now.tie_break.seats if seat not in picked)
+            choosing = [seat for seat in now.tie_break.seats if seat not in picked]
+            return tuple(Wait(seat, _shrunk(match, seat, PICK_SECONDS)) for seat in choosing)
         case Phase.READY:
             return tuple(
                 Wait(seat, READY_SECONDS)
@@ -63,24 +64,27 @@ def waits(match: Match) -> tuple[Wait, ...]:
 
 
 def _turn_seconds(match: Match, seat: int) -> int | None:
-    """A turn's time: less where the seat can only pass (`amazonense`), or was absent twice in a row (D-3)."""
+    """A turn's time: less where the seat can only pass (`amazonense`)."""
     if match.turn_seconds is None:
         return None
     rules = rules_of(match)
-    limits = [match.turn_seconds]
-    if match.strikes[seat] >= STRIKES_THAT_SHRINK:
-        limits.append(ABSENT_SECONDS)
-    if rules.has_galo and Pass() in rules.legal(match, seat):
-        limits.append(PASS_SECONDS)
-    return min(limits)
+    can_only_pass = rules.has_galo and Pass() in rules.legal(match, seat)
+    return _shrunk(
+        match, seat, min(match.turn_seconds, PASS_SECONDS) if can_only_pass else match.turn_seconds
+    )
+
+
+def _shrunk(match: Match, seat: int, seconds: int) -> int:
+    """Less time for a seat that was absent twice in a row (D-3)."""
+    return min(seconds, ABSENT_SECONDS) if match.strikes[seat] >= STRIKES_THAT_SHRINK else seconds
 
 
 def expire(match: Match, seat: int, chance: random.Random) -> tuple[TimedStep, ...]:
     """What the match does because ``seat`` let its time pass: its whole turn, draws included.
 
     In a turn the seat plays, draws or passes as the computer's first level would from its view alone (D-2),
-    unless it was absent so often that it loses by W.O. (D-9); five doubles are kept; a tie-break's pick is
-    random (D-8); a missed confirmation is a W.O.
+    five doubles are kept; a tie-break's pick is random (D-8). A missed confirmation is a W.O., and so is any
+    timeout of a seat that was absent too often (D-9).
     """
     steps: list[TimedStep] = []
     while not steps or isinstance(steps[-1].action, Draw):
@@ -95,6 +99,9 @@ def expire(match: Match, seat: int, chance: random.Random) -> tuple[TimedStep, .
 
 def _forced(match: Match, seat: int, chance: random.Random) -> Action:
     rules = rules_of(match)
+    allowed = rules.absences_to_walkover
+    if match.humans[seat] and allowed is not None and match.strikes[seat] + 1 >= allowed:
+        return Leave()
     match rules.phase(match):
         case Phase.READY:
             return Leave()
@@ -102,7 +109,4 @@ def _forced(match: Match, seat: int, chance: random.Random) -> Action:
             return Keep()
         case Phase.TIE_BREAK:
             return chance.choice([action for action in rules.legal(match, seat) if isinstance(action, Pick)])
-    allowed = rules.absences_to_walkover
-    if match.humans[seat] and allowed is not None and match.strikes[seat] + 1 >= allowed:
-        return Leave()
     return choose(view(match, seat), 1, chance)

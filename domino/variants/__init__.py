@@ -1,4 +1,6 @@
-"""The rule sets, one file each. A module here that defines a ``RULES`` object is found by itself."""
+"""The rule sets, one file each. A module here that defines a ``RULES`` object is found by itself; a folder that
+is added to ``__path__`` belongs here too.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +17,14 @@ if TYPE_CHECKING:
 
 
 @cache
-def _registry() -> dict[str, Rules]:
-    modules = (importlib.import_module(f"{__name__}.{m.name}") for m in pkgutil.iter_modules(__path__))
+def _registry(path: tuple[str, ...]) -> dict[str, Rules]:
+    modules = (importlib.import_module(f"{__name__}.{m.name}") for m in pkgutil.iter_modules(path))
     return {module.RULES.id: module.RULES for module in modules}
 
 
 def variant_ids() -> tuple[str, ...]:
     """The ids of all rule sets, in alphabetical order."""
-    return tuple(sorted(_registry()))
+    return tuple(sorted(_registry(tuple(__path__))))
 
 
 def rules_named(variant: str) -> Rules:
@@ -32,11 +34,11 @@ def rules_named(variant: str) -> Rules:
         BadRecord: there is none.
     """
     try:
-        return _registry()[variant]
+        return _registry(tuple(__path__))[variant]
     except (KeyError, TypeError):
         raise BadRecord("variant", "not a known variant") from None
 
 
 def rules_of(match: Match) -> Rules:
     """The rule set that ``match`` is played by."""
-    return _registry()[match.variant]
+    return _registry(tuple(__path__))[match.variant]
