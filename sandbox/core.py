@@ -5,7 +5,7 @@ import ipaddress
 from collections.abc import Callable
 from dataclasses import replace
 from types import TracebackType
-from typing import TypeVar
+from typing import TypedDict, TypeVar, Unpack
 
 from aiohttp import web
 
@@ -31,6 +31,17 @@ BOT_ID = 900_000_000_000_000_001
 OWNER_ID = 900_000_000_000_000_002
 TOKEN = "sandbox-token"
 MEMBERS_ONLY = frozenset({"members"})
+
+
+class Settings(TypedDict, total=False):
+    """The arguments of ``Sandbox``."""
+
+    token: str
+    shards: int
+    privileged_intents: frozenset[str]
+    per_second: int
+    check_answers: bool
+    clock: Clock
 
 
 class Sandbox:
@@ -222,16 +233,9 @@ class Sandbox:
         return Person(self, user.id)
 
     @classmethod
-    def demo(
-        cls,
-        *,
-        token: str = TOKEN,
-        shards: int = 1,
-        per_second: int = 50,
-        check_answers: bool = False,
-    ) -> "Sandbox":
+    def demo(cls, **settings: Unpack[Settings]) -> "Sandbox":
         """A sandbox with the guild "Clube do Dominó", #mesas, #resultados and four people; Ana manages it."""
-        sandbox = cls(token=token, shards=shards, per_second=per_second, check_answers=check_answers)
+        sandbox = cls(**settings)
         guild = sandbox.admin.add_guild("Clube do Dominó", OWNER_ID, locale="pt-BR")
         sandbox.admin.add_channel(guild, "mesas")
         sandbox.admin.add_channel(guild, "resultados")

@@ -5,10 +5,11 @@ import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Unpack
 
 import msgspec
 
-from sandbox.core import Sandbox
+from sandbox.core import Sandbox, Settings
 from sandbox.models import (
     Channel,
     Command,
@@ -132,9 +133,9 @@ async def kept(sandbox: Sandbox, directory: Path) -> AsyncIterator[None]:
         save(sandbox, directory)
 
 
-def restored_or_demo(directory: Path, *, shards: int = 1, per_second: int = 50) -> Sandbox:
+def restored_or_demo(directory: Path, **settings: Unpack[Settings]) -> Sandbox:
     """The sandbox saved in a directory, or a fresh ``Sandbox.demo()`` if none is there; not started."""
-    sandbox = Sandbox(shards=shards, per_second=per_second)
+    sandbox = Sandbox(**settings)
     if load(sandbox, directory):
         return sandbox
-    return Sandbox.demo(shards=shards, per_second=per_second)
+    return Sandbox.demo(**settings)

@@ -3,17 +3,18 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Unpack
 
 import discord
 
 from sandbox.connect import point_at
-from sandbox.core import Sandbox
+from sandbox.core import Sandbox, Settings
 
 
 @asynccontextmanager
-async def running_sandbox(**settings: object) -> AsyncIterator[Sandbox]:
+async def running_sandbox(**settings: Unpack[Settings]) -> AsyncIterator[Sandbox]:
     """A started ``Sandbox.demo(**settings)`` to which this process's discord.py clients are pointed."""
-    sandbox = Sandbox.demo(**settings)  # type: ignore[arg-type]
+    sandbox = Sandbox.demo(**settings)
     await sandbox.start()
     try:
         with point_at(sandbox.base_url):

@@ -30,12 +30,15 @@ def embed_texts(embed: dict[str, Any]) -> Iterator[str]:
         if isinstance(text, str):
             yield text
     for part, key in (("author", "name"), ("footer", "text")):
-        text = (embed.get(part) or {}).get(key)
+        holder = embed.get(part)
+        text = holder.get(key) if isinstance(holder, dict) else None
         if isinstance(text, str):
             yield text
-    for field in embed.get("fields") or []:
-        yield str(field.get("name") or "")
-        yield str(field.get("value") or "")
+    fields = embed.get("fields")
+    for field in fields if isinstance(fields, list) else []:
+        if isinstance(field, dict):
+            yield str(field.get("name") or "")
+            yield str(field.get("value") or "")
 
 
 def matches(

@@ -2,7 +2,6 @@
 
 from sandbox.api import Answer, ApiError, Call, NoContent, RouteTable, not_found
 from sandbox.errors import Problem, invalid_form
-from sandbox.ratelimits import Limit
 
 route = RouteTable()
 
@@ -49,7 +48,7 @@ async def leave_guild(call: Call) -> Answer:
     return NoContent()
 
 
-@route("POST", "/users/@me/channels", Limit(10, 10.0))
+@route("POST", "/users/@me/channels")
 async def open_dm(call: Call) -> Answer:
     """Open the DM with a user; it opens even where messages will be refused."""
     sandbox = call.sandbox
@@ -62,5 +61,5 @@ async def open_dm(call: Call) -> Answer:
     if found.bot:
         raise ApiError(400, 50007, "Cannot send messages to this user")
     if sandbox.world.dm_with(found.id) is None and not sandbox.dm_openings.allow():
-        raise ApiError(429, 40003, "You are opening direct messages too fast.", extra={"retry_after": 60.0})
+        raise ApiError(400, 40003, "You are opening direct messages too fast.")
     return sandbox.wire.channel(sandbox.world.open_dm(found.id))

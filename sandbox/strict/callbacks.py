@@ -6,7 +6,7 @@ from sandbox.errors import Problem
 from sandbox.models import InteractionType, MessageFlag
 from sandbox.strict.commands import choices_problems
 from sandbox.strict.modals import modal_problems
-from sandbox.strict.rules import only_keys
+from sandbox.strict.rules import kind_of, only_keys
 
 MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 ALLOWED = {
@@ -27,7 +27,7 @@ def callback_problems(body: Any, kind: int | None = None, *, has_message: bool =
     """
     if not isinstance(body, dict):
         return [Problem((), "MODEL_TYPE_CONVERT", "Must be an object")]
-    callback = body.get("type")
+    callback = kind_of(body)
     allowed = ALLOWED[InteractionType(kind)] if kind else set().union(*ALLOWED.values())
     if not has_message:
         allowed = allowed - {DEFERRED_UPDATE, UPDATE}
@@ -59,8 +59,11 @@ def _choices(data: Any) -> list[Problem]:
 def _deferred(data: Any) -> list[Problem]:
     if data is None:
         return []
+    if not isinstance(data, dict):
+        return [Problem(("data",), "MODEL_TYPE_CONVERT", "Must be an object")]
     problems = list(only_keys(("data",), data, frozenset({"flags"})))
-    if (data.get("flags") or 0) & ~MessageFlag.EPHEMERAL:
+    flags = data.get("flags") or 0
+    if not isinstance(flags, int) or flags & ~MessageFlag.EPHEMERAL:
         message = "A deferred response may carry the EPHEMERAL flag alone"
         problems.append(Problem(("data", "flags"), "MESSAGE_INVALID_FLAGS", message))
     return problems

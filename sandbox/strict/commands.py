@@ -6,7 +6,7 @@ from typing import Any
 
 from sandbox.errors import Path, Problem
 from sandbox.strict.locales import LOCALES
-from sandbox.strict.rules import length, only_keys
+from sandbox.strict.rules import entries, kind_of, length, mapping, members, once, only_keys, size
 
 MOST_COMMANDS, MOST_OPTIONS, MOST_CHOICES, MOST_CHARACTERS = 100, 25, 25, 8000
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
@@ -55,21 +55,19 @@ def command_problems(commands: Any) -> list[Problem]:
     if not isinstance(commands, list):
         return [Problem((), "BASE_TYPE_LIST", "Must be a list")]
     problems: list[Problem] = []
-    seen: set[tuple[Any, Any]] = set()
-    counts = {1: 0, 2: 0, 3: 0}
+    seen: set[str] = set()
+    slash_commands = 0
     for number, command in enumerate(commands):
         if not isinstance(command, dict):
             problems.append(Problem((number,), "MODEL_TYPE_CONVERT", "Must be an object"))
             continue
-        kind = command.get("type") or 1
-        counts[kind] = counts.get(kind, 0) + 1
+        kind = kind_of(command) if "type" in command else 1
+        slash_commands += kind == 1
         problems += _command((number,), command, kind)
-        key = (kind, command.get("name"))
-        if key in seen:
+        if not once(seen, (kind, command.get("name"))):
             message = "Application command names must be unique"
             problems.append(Problem((number,), "APPLICATION_COMMANDS_DUPLICATE_NAME", message))
-        seen.add(key)
-    if counts[1] > MOST_COMMANDS:
+    if slash_commands > MOST_COMMANDS:
         message = f"At most {MOST_COMMANDS} commands."
         problems.append(Problem((), "APPLICATION_COMMANDS_MAX", message))
     return problems
@@ -84,11 +82,11 @@ def _command(path: Path, command: dict[str, Any], kind: int) -> Iterator[Problem
         yield from length((*path, "name"), command.get("name"), 1, 32)
         if command.get("description"):
             yield Problem((*path, "description"), "CONTEXT_MENU_DESCRIPTION", "Must be empty here")
-    size = sum(
+    total = sum(
         _longest(command.get(key), command.get(f"{key}_localizations")) for key in ("name", "description")
     )
-    size += _options_size(command.get("options"))
-    if size > MOST_CHARACTERS:
+    total += _options_size(command.get("options"))
+    if total > MOST_CHARACTERS:
         message = f"Command exceeds maximum size ({MOST_CHARACTERS})"
         yield Problem(path, "APPLICATION_COMMAND_TOO_LARGE", message)
 
@@ -97,7 +95,8 @@ def _named(path: Path, thing: dict[str, Any]) -> Iterator[Problem]:
     yield from _name((*path, "name"), thing.get("name"))
     yield from length((*path, "description"), thing.get("description"), 1, 100)
     for key in ("name_localizations", "description_localizations"):
-        for locale, text in (thing.get(key) or {}).items():
+        yield from members((*path, key), thing.get(key))
+        for locale, text in mapping(thing.get(key)).items():
             here = (*path, key, locale)
             if locale not in LOCALES:
                 yield Problem(here, "BASE_TYPE_CHOICES", "Not one of Discord's locales")
@@ -123,24 +122,23 @@ def valid_name(name: str) -> bool:
 
 def _options(path: Path, options: Any, depth: int) -> Iterator[Problem]:
     path = (*path, "options")
-    yield from length(path, options, 0, MOST_OPTIONS, required=False)
-    seen: set[Any] = set()
+    yield from size(path, options, 0, MOST_OPTIONS, required=False)
+    seen: set[str] = set()
     optional_met = False
     kinds: set[bool] = set()
-    for number, option in enumerate(options if isinstance(options, list) else []):
+    for number, option in enumerate(entries(options)):
         here = (*path, number)
         if not isinstance(option, dict):
             yield Problem(here, "MODEL_TYPE_CONVERT", "Must be an object")
             continue
         yield from _option(here, option, depth)
-        if option.get("name") in seen:
+        if not once(seen, option.get("name")):
             yield Problem(here, "APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED", "Option names must be unique")
-        seen.add(option.get("name"))
         if option.get("required") and optional_met:
             message = "Required options must be placed before non-required options"
             yield Problem(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message)
         optional_met |= not option.get("required")
-        kinds.add(option.get("type") in (SUBCOMMAND, GROUP))
+        kinds.add(kind_of(option) in (SUBCOMMAND, GROUP))
     if len(kinds) == 2:
         message = "Sub-command and sub-command group option types are mutually exclusive to all other types"
         yield Problem(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
@@ -149,7 +147,7 @@ def _options(path: Path, options: Any, depth: int) -> Iterator[Problem]:
 def _option(path: Path, option: dict[str, Any], depth: int) -> Iterator[Problem]:
     yield from only_keys(path, option, OPTION_KEYS)
     yield from _named(path, option)
-    kind = option.get("type")
+    kind = kind_of(option)
     if kind not in range(1, 12):
         yield Problem((*path, "type"), "BASE_TYPE_CHOICES", "Value must be from 1 to 11.")
     elif kind in (SUBCOMMAND, GROUP):
@@ -160,7 +158,7 @@ def _option(path: Path, option: dict[str, Any], depth: int) -> Iterator[Problem]
         yield Problem((*path, "options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Only for sub-commands")
     yield from _choices(path, option)
     least, most = option.get("min_value"), option.get("max_value")
-    if least is not None and most is not None and least > most:
+    if isinstance(least, (int, float)) and isinstance(most, (int, float)) and least > most:
         yield Problem((*path, "min_value"), "NUMBER_TYPE_MAX", "min_value is larger than max_value")
 
 
@@ -171,15 +169,15 @@ def _choices(path: Path, option: dict[str, Any]) -> Iterator[Problem]:
     if option.get("autocomplete"):
         message = "Choices and autocomplete are mutually exclusive"
         yield Problem((*path, "autocomplete"), "APPLICATION_COMMAND_AUTOCOMPLETE_CHOICES", message)
-    yield from choices_problems((*path, "choices"), choices, option.get("type"))
+    yield from choices_problems((*path, "choices"), choices, kind_of(option))
 
 
 def choices_problems(path: Path, choices: Any, kind: Any = None) -> Iterator[Problem]:
     """At most 25 choices, names 1 to 100 characters, values of the option's type."""
-    yield from length(path, choices, 0, MOST_CHOICES)
-    names: set[Any] = set()
+    yield from size(path, choices, 0, MOST_CHOICES)
+    names: set[str] = set()
     wanted = VALUE_TYPES.get(kind, (str, int, float))
-    for number, choice in enumerate(choices if isinstance(choices, list) else []):
+    for number, choice in enumerate(entries(choices)):
         here = (*path, number)
         if not isinstance(choice, dict):
             yield Problem(here, "MODEL_TYPE_CONVERT", "Must be an object")
@@ -191,21 +189,20 @@ def choices_problems(path: Path, choices: Any, kind: Any = None) -> Iterator[Pro
             yield Problem((*here, "value"), "BASE_TYPE_BAD", "Value has not the option's type")
         if isinstance(value, str):
             yield from length((*here, "value"), value, 1, 100)
-        if choice.get("name") in names:
+        if not once(names, choice.get("name")):
             yield Problem(here, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_DUPLICATE", "Names must be unique")
-        names.add(choice.get("name"))
 
 
 def _longest(text: Any, localised: Any) -> int:
-    return max([len(str(text or "")), *(len(str(t)) for t in (localised or {}).values())])
+    return max([len(str(text or "")), *(len(str(t)) for t in mapping(localised).values())])
 
 
 def _options_size(options: Any) -> int:
     total = 0
-    for option in options if isinstance(options, list) else []:
+    for option in map(mapping, entries(options)):
         for key in ("name", "description"):
             total += _longest(option.get(key), option.get(f"{key}_localizations"))
-        for choice in option.get("choices") or []:
+        for choice in map(mapping, entries(option.get("choices"))):
             total += _longest(choice.get("name"), choice.get("name_localizations")) + len(
                 str(choice.get("value"))
             )

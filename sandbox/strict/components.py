@@ -6,7 +6,7 @@ from typing import Any
 
 from sandbox.errors import Path, Problem
 from sandbox.strict.emojis import emoji_problems
-from sandbox.strict.rules import length, only_keys, whole_number
+from sandbox.strict.rules import entries, kind_of, length, once, only_keys, size, whole_number
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = range(
     1, 9
@@ -92,7 +92,7 @@ def component_problems(
     if not isinstance(component, dict):
         yield Problem(path, "MODEL_TYPE_CONVERT", "Must be an object")
         return
-    kind = component.get("type")
+    kind = kind_of(component)
     if kind not in allowed:
         choices = ", ".join(map(str, sorted(allowed)))
         yield Problem((*path, "type"), "BASE_TYPE_CHOICES", f"Value must be one of ({choices}).")
@@ -124,9 +124,9 @@ def custom_id_problems(path: Path, custom_id: Any, tally: Tally) -> Iterator[Pro
 
 def _row(path: Path, row: dict[str, Any], tally: Tally) -> Iterator[Problem]:
     children = row.get("components")
-    yield from length((*path, "components"), children, 1, 5)
+    yield from size((*path, "components"), children, 1, 5)
     yield from _children((*path, "components"), children, SELECTS | {BUTTON}, tally)
-    kinds = [c.get("type") for c in children if isinstance(c, dict)] if isinstance(children, list) else []
+    kinds = [kind_of(child) for child in entries(children)]
     if any(kind in SELECTS for kind in kinds) and len(kinds) > 1:
         message = "The specified component exceeds the maximum width"
         yield Problem((*path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
@@ -168,10 +168,10 @@ def _select(path: Path, select: dict[str, Any], tally: Tally) -> Iterator[Proble
 def options_problems(path: Path, options: Any, least: int, max_values: Any) -> Iterator[Problem]:
     """The options of a string select: 1 to 25, values once each, enough for ``max_values``."""
     path = (*path, "options")
-    yield from length(path, options, least, 25)
-    seen: set[Any] = set()
+    yield from size(path, options, least, 25)
+    seen: set[str] = set()
     chosen = 0
-    for number, option in enumerate(options if isinstance(options, list) else []):
+    for number, option in enumerate(entries(options)):
         here = (*path, number)
         if not isinstance(option, dict):
             yield Problem(here, "MODEL_TYPE_CONVERT", "Must be an object")
@@ -181,9 +181,8 @@ def options_problems(path: Path, options: Any, least: int, max_values: Any) -> I
         yield from length((*here, "value"), option.get("value"), 1, 100)
         yield from length((*here, "description"), option.get("description"), 0, 100, required=False)
         yield from emoji_problems((*here, "emoji"), option.get("emoji"))
-        if option.get("value") in seen:
+        if not once(seen, option.get("value")):
             yield Problem((*here, "value"), "SELECT_OPTION_VALUE_DUPLICATED", "Value is used twice")
-        seen.add(option.get("value"))
         chosen += bool(option.get("default"))
     if isinstance(options, list) and isinstance(max_values, int):
         if max_values > len(options):
@@ -193,7 +192,7 @@ def options_problems(path: Path, options: Any, least: int, max_values: Any) -> I
 
 
 def _section(path: Path, section: dict[str, Any], tally: Tally) -> Iterator[Problem]:
-    yield from length((*path, "components"), section.get("components"), 1, 3)
+    yield from size((*path, "components"), section.get("components"), 1, 3)
     yield from _children((*path, "components"), section.get("components"), frozenset({TEXT_DISPLAY}), tally)
     if section.get("accessory") is None:
         yield Problem((*path, "accessory"), "BASE_TYPE_REQUIRED", "This field is required")
@@ -226,8 +225,8 @@ def _thumbnail(path: Path, item: dict[str, Any], tally: Tally) -> Iterator[Probl
 
 def _gallery(path: Path, gallery: dict[str, Any], tally: Tally) -> Iterator[Problem]:
     items = gallery.get("items")
-    yield from length((*path, "items"), items, 1, 10)
-    for number, item in enumerate(items if isinstance(items, list) else []):
+    yield from size((*path, "items"), items, 1, 10)
+    for number, item in enumerate(entries(items)):
         here = (*path, "items", number)
         if not isinstance(item, dict):
             yield Problem(here, "MODEL_TYPE_CONVERT", "Must be an object")
@@ -246,7 +245,7 @@ def _separator(path: Path, separator: dict[str, Any], tally: Tally) -> Iterator[
 
 def _container(path: Path, container: dict[str, Any], tally: Tally) -> Iterator[Problem]:
     children = container.get("components")
-    yield from length((*path, "components"), children, 1, MOST_COMPONENTS)
+    yield from size((*path, "components"), children, 1, MOST_COMPONENTS)
     yield from whole_number((*path, "accent_color"), container.get("accent_color"), 0, 0xFFFFFF)
     yield from _children((*path, "components"), children, IN_CONTAINER, tally)
 

@@ -9,7 +9,7 @@ from sandbox.models import MessageFlag
 from sandbox.strict.components import Tally, tree_problems
 from sandbox.strict.embeds import embeds_problems
 from sandbox.strict.modals import modal_problems
-from sandbox.strict.rules import length, only_keys
+from sandbox.strict.rules import entries, length, mapping, only_keys, size
 
 MOST_FILES, MOST_ALT_TEXT, MOST_CONTENT = 10, 1024, 2000
 SETTABLE = (
@@ -71,7 +71,7 @@ class Draft:
         listed = self.body.get("attachments")
         if listed is None:
             return set(self.uploads.values()) | set(self.kept.values())
-        ids = {str(entry.get("id")) for entry in listed if isinstance(entry, dict)}
+        ids = {str(entry.get("id")) for entry in entries(listed) if isinstance(entry, dict)}
         return set(self.uploads.values()) | {name for key, name in self.kept.items() if key in ids}
 
 
@@ -140,10 +140,10 @@ def _flag_problems(draft: Draft) -> Iterator[Problem]:
 
 def _attachment_problems(draft: Draft) -> Iterator[Problem]:
     listed = draft.body.get("attachments")
-    yield from length(("attachments",), listed, 0, MOST_FILES, required=False)
+    yield from size(("attachments",), listed, 0, MOST_FILES, required=False)
     if len(draft.uploads) > MOST_FILES:
         yield Problem(("attachments",), "BASE_TYPE_BAD_LENGTH", "Must be between 0 and 10 in length.")
-    for number, entry in enumerate(listed if isinstance(listed, list) else []):
+    for number, entry in enumerate(entries(listed)):
         path = ("attachments", number)
         if not isinstance(entry, dict):
             yield Problem(path, "MODEL_TYPE_CONVERT", "Must be an object")
@@ -166,12 +166,12 @@ def _mention_problems(allowed: Any) -> Iterator[Problem]:
         yield Problem(path, "MODEL_TYPE_CONVERT", "Must be an object")
         return
     yield from only_keys(path, allowed, frozenset({"parse", "users", "roles", "replied_user"}))
-    parse = allowed.get("parse") or []
+    parse = entries(allowed.get("parse"))
     for number, kind in enumerate(parse):
         if kind not in ("users", "roles", "everyone"):
             yield Problem((*path, "parse", number), "BASE_TYPE_CHOICES", "Not a kind of mention")
     for kind in ("users", "roles"):
-        yield from length((*path, kind), allowed.get(kind), 0, 100, required=False)
+        yield from size((*path, kind), allowed.get(kind), 0, 100, required=False)
         if kind in parse and allowed.get(kind):
             message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
             yield Problem(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
@@ -195,9 +195,9 @@ def _legacy_problems(draft: Draft) -> Iterator[Problem]:
 
 def _file_reference_problems(draft: Draft, tally: Tally) -> Iterator[Problem]:
     wanted = set(tally.files)
-    for embed in draft.body.get("embeds") or []:
+    for embed in map(mapping, entries(draft.body.get("embeds"))):
         for key in ("image", "thumbnail"):
-            url = str((embed.get(key) or {}).get("url") or "") if isinstance(embed, dict) else ""
+            url = str(mapping(embed.get(key)).get("url") or "")
             if url.startswith("attachment://"):
                 wanted.add(url.removeprefix("attachment://"))
     for name in sorted(wanted - draft.file_names()):

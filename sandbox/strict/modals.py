@@ -19,7 +19,7 @@ from sandbox.strict.components import (
     custom_id_problems,
     options_problems,
 )
-from sandbox.strict.rules import length, only_keys, whole_number
+from sandbox.strict.rules import entries, kind_of, length, only_keys, size, whole_number
 
 IN_LABEL = SELECTS | {TEXT_INPUT, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX}
 
@@ -32,16 +32,16 @@ def modal_problems(data: Any) -> list[Problem]:
     problems = list(only_keys(path, data, frozenset({"custom_id", "title", "components"})))
     problems += length((*path, "custom_id"), data.get("custom_id"), 1, 100)
     problems += length((*path, "title"), data.get("title"), 1, 45)
-    problems += length((*path, "components"), data.get("components"), 1, 5)
+    problems += size((*path, "components"), data.get("components"), 1, 5)
     tally = Tally()
     children = data.get("components")
-    for number, child in enumerate(children if isinstance(children, list) else []):
+    for number, child in enumerate(entries(children)):
         problems += _part((*path, "components", number), child, tally)
     return problems
 
 
 def _part(path: Path, part: Any, tally: Tally) -> Iterator[Problem]:
-    kind = part.get("type") if isinstance(part, dict) else None
+    kind = kind_of(part)
     if kind == TEXT_DISPLAY:
         yield from length((*path, "content"), part.get("content"), 1, 4000)
     elif kind == LABEL:
@@ -50,15 +50,15 @@ def _part(path: Path, part: Any, tally: Tally) -> Iterator[Problem]:
         yield from _input((*path, "component"), part.get("component"), tally, labelled=True)
     elif kind == ROW:
         children = part.get("components")
-        yield from length((*path, "components"), children, 1, 1)
-        for number, child in enumerate(children if isinstance(children, list) else []):
+        yield from size((*path, "components"), children, 1, 1)
+        for number, child in enumerate(entries(children)):
             yield from _input((*path, "components", number), child, tally, labelled=False)
     else:
         yield Problem((*path, "type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 10, 18).")
 
 
 def _input(path: Path, component: Any, tally: Tally, *, labelled: bool) -> Iterator[Problem]:
-    kind = component.get("type") if isinstance(component, dict) else None
+    kind = kind_of(component)
     if kind not in (IN_LABEL if labelled else {TEXT_INPUT}):
         yield Problem((*path, "type"), "BASE_TYPE_CHOICES", "Not a component for a modal")
         return
@@ -68,7 +68,7 @@ def _input(path: Path, component: Any, tally: Tally, *, labelled: bool) -> Itera
     elif kind == STRING_SELECT:
         yield from options_problems(path, component.get("options"), 1, component.get("max_values") or 1)
     elif kind in (RADIO_GROUP, CHECKBOX_GROUP):
-        yield from length((*path, "options"), component.get("options"), 1 if kind != RADIO_GROUP else 2, 10)
+        yield from size((*path, "options"), component.get("options"), 1 if kind != RADIO_GROUP else 2, 10)
 
 
 def _text_input(path: Path, component: dict[str, Any], *, labelled: bool) -> Iterator[Problem]:

@@ -28,8 +28,8 @@ def gallery(count: int, url: str = "attachment://a.png") -> Body:
     return {"type": 12, "items": [{"media": {"url": url}} for _ in range(count)]}
 
 
-def container(*components: Body) -> Body:
-    return {"type": 17, "components": list(components)}
+def container(*components: Body, **members: Body) -> Body:
+    return {"type": 17, "components": list(components), **members}
 
 
 def shown(*components: Body, **members: Body) -> Body:

@@ -142,4 +142,4 @@ async def test_too_many_new_dms_at_once(sandbox: Sandbox, bot: PracticeBot) -> N
         url = f"{sandbox.base_url}/api/v10/users/@me/channels"
         body = {"recipient_id": str(sandbox.person("bruno").id)}
         async with session.post(url, json=body) as response:
-            assert (response.status, (await response.json())["code"]) == (429, 40003)
+            assert (response.status, (await response.json())["code"]) == (400, 40003)
