@@ -35,6 +35,11 @@ class Feeds:
         for queue in self._queues:
             queue.put_nowait(event)
 
+    async def people(self, request: web.Request) -> web.Response:
+        """Everybody, for the page to choose from."""
+        guard.check(request)
+        return web.json_response({"users": self._views.users(), "now": self._sandbox.clock.now()})
+
     async def person(self, request: web.Request) -> web.WebSocketResponse:
         """A person's feed: a snapshot, then every change that the person sees."""
         guard.check(request)

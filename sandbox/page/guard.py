@@ -1,7 +1,7 @@
 """Only pages that this server itself served may use its API.
 
-The server listens on loopback, but any site open in the same browser could send requests to it, and a site could
-let its own name resolve to loopback. Both show in the Host and Origin headers.
+The server listens on loopback, but any site open in the same browser could send requests to it, and a site
+could let its own name resolve to loopback. Both show in the Host and Origin headers.
 """
 
 from urllib.parse import urlsplit

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 STATIC = Path(__file__).parent / "static"
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'; base-uri 'none'",
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     "Cache-Control": "no-cache",
     "X-Content-Type-Options": "nosniff",
 }
@@ -35,6 +35,7 @@ def add_routes(app: web.Application, sandbox: "Sandbox") -> None:
     person = r"/sandbox/people/{user_id:\d+}"
     app.router.add_get(f"{person}/feed", feeds.person)
     app.router.add_get("/sandbox/ledger", feeds.ledger)
+    app.router.add_get("/sandbox/people", feeds.people)
     actions: dict[str, Action] = {
         "/sandbox/people": visitors.arrive,
         f"{person}/settings": visitors.change_settings,
