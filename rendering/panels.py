@@ -118,9 +118,10 @@ def count_strip(theme_name: str, size: Size, count: int) -> Image.Image:
     theme = theme_named(theme_name)
     tall, wide = size.count, size.count * 9 // 16
     step = wide + 3
-    image = Image.new("RGB", (step * _MOST_MINIATURES + 3 * size.count, tall), theme.panel)
-    back = miniature(theme, wide, tall)
     shown = min(count, _MOST_MINIATURES)
+    room = step * shown + 8 + width(str(count), size.count)
+    image = Image.new("RGB", (room, tall), theme.panel)
+    back = miniature(theme, wide, tall)
     for i in range(shown):
         image.paste(back, (i * step, 0), back)
     draw_text(image, (shown * step + 6, tall / 2), str(count), size.count, theme.subtext)

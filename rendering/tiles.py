@@ -12,6 +12,8 @@ from PIL import Image, ImageDraw
 from rendering.art import SCALE, blurred, gradient, tinted
 from rendering.themes import BLACK, WHITE, Colour, Theme, mix, theme_named
 
+_HALO = 0.075  # how wide a halo is, in tile widths
+
 #: Where the pips lie, in steps from the middle of a half, on a tile that stands upright.
 PIP_PLACES: tuple[tuple[tuple[int, int], ...], ...] = (
     (),
@@ -78,22 +80,35 @@ def _slab(face: Face) -> _Slab:
 def tile_image(face: Face, theme_name: str, *, shadow: bool = True) -> Image.Image:
     """The tile as RGBA, ``margin`` pixels larger than its body on every side."""
     theme, slab = theme_named(theme_name), _slab(face)
-    size = tuple((side + 2 * face.margin) * SCALE for side in face.size)
-    image = Image.new("RGBA", (size[0], size[1]), (0, 0, 0, 0))
-    unit = face.unit * SCALE
-    body = _body_mask(image.size, slab)
-    if shadow:
-        cast = Image.new("L", image.size, 0)
-        cast.paste(body, (0, round(unit * 0.06)))
-        image.putalpha(blurred(cast, unit * 0.055, 0.58))
+    width, height = face.size
+    size = ((width + 2 * face.margin) * SCALE, (height + 2 * face.margin) * SCALE)
+    large = Image.new("RGBA", size, (0, 0, 0, 0))
+    body = _body_mask(size, slab)
     if face.halo:
-        image.alpha_composite(_halo(image.size, slab, unit, theme))
+        ring = _body_mask(size, slab, round(face.unit * SCALE * _HALO))
+        large = tinted(ring, theme.accent)
     edge = theme.ivory_edge if face.first is not None else mix(theme.back[1], BLACK, 0.35)
-    image.alpha_composite(tinted(body, edge))
-    _draw_face(image, slab, face, theme)
+    large.alpha_composite(tinted(body, edge))
+    _draw_face(large, slab, face, theme)
     if face.dim:
-        image.alpha_composite(tinted(body.point([round(v * 0.36) for v in range(256)]), (24, 34, 36)))
-    return image.reduce(SCALE)
+        large.alpha_composite(tinted(body.point([round(v * 0.36) for v in range(256)]), (24, 34, 36)))
+    tile = large.reduce(SCALE)
+    return Image.alpha_composite(_under(face, body.reduce(SCALE), theme), tile) if shadow else tile
+
+
+def _under(face: Face, body: Image.Image, theme: Theme) -> Image.Image:
+    """What lies under the tile: its shadow, and the glow around a halo."""
+    cast = Image.new("L", body.size, 0)
+    cast.paste(body, (0, round(face.unit * 0.06)))
+    shadow = tinted(blurred(cast, face.unit * 0.055, 0.58), BLACK)
+    if not face.halo:
+        return shadow
+    ring = _body_mask(
+        (body.width * SCALE, body.height * SCALE), _slab(face), round(face.unit * SCALE * _HALO)
+    )
+    return Image.alpha_composite(
+        shadow, tinted(blurred(ring.reduce(SCALE), face.unit * 0.05, 0.8), theme.accent)
+    )
 
 
 @lru_cache(maxsize=256)
@@ -109,13 +124,6 @@ def _body_mask(size: tuple[int, int], slab: _Slab, grow: int = 0) -> Image.Image
     box = (slab.x - grow, slab.y - grow, slab.x + slab.width - 1 + grow, slab.y + slab.height - 1 + grow)
     ImageDraw.Draw(mask).rounded_rectangle(box, slab.radius + grow, fill=255)
     return mask
-
-
-def _halo(size: tuple[int, int], slab: _Slab, unit: int, theme: Theme) -> Image.Image:
-    ring = _body_mask(size, slab, round(unit * 0.075))
-    glow = tinted(blurred(ring, unit * 0.05, 0.8), theme.accent)
-    glow.alpha_composite(tinted(ring, theme.accent))
-    return glow
 
 
 def _draw_face(image: Image.Image, slab: _Slab, face: Face, theme: Theme) -> None:

@@ -11,7 +11,7 @@ from domino.tiles import Tile
 Box = tuple[int, int, int, int]
 
 STEPS = {"east": (1, 0), "west": (-1, 0), "south": (0, 1), "north": (0, -1)}
-_OPPOSITE = {"east": "west", "west": "east"}
+_FREE = -1  # the far value of the place that is kept free
 
 
 class Step(NamedTuple):
@@ -40,80 +40,54 @@ class Walk:
 def walk(
     opening: Tile, direction: str, played: tuple[Tile, ...], left: int, right: int, *, pinwheel: bool
 ) -> Walk | None:
-    """Lay ``played`` from the opening tile towards ``direction``, within ``left`` and ``right`` cells of its
-    middle.
+    """Lay ``played`` from the opening tile towards ``direction``, within ``left`` and ``right`` cells of
+    its middle.
 
-    None where the arm would have to leave its part of the picture sideways. ``pinwheel``: each arm has a
-    quarter to itself.
+    None where the arm would have to leave its part of the picture sideways. ``pinwheel``: each arm has
+    a quarter to itself.
     """
-    walker = _Walker(opening, direction, left, right, pinwheel=pinwheel)
-    value = opening.low if direction == "east" and not pinwheel else opening.high
-    for t in played:
-        far = t.other(value)
-        if not walker.put(value, far):
-            return None
-        value = far
-    if not walker.put(value, -1):
-        return None
-    steps = tuple(walker.steps)
-    return Walk(steps, -min(step.cells[1] for step in steps), max(step.cells[3] for step in steps))
+    onwards, leans = STEPS[direction]
+    x = onwards * (
+        1 if opening.is_double or pinwheel else 2
+    )  # the middle of the edge that the next tile joins
+    y = leans * 2
+    stack = 1 if direction in ("east", "south") else -1
+    low, high = -left, right
+    near = opening.low if direction == "east" and not pinwheel else opening.high
+    turns, begins = leans != 0, False  # the next tile stands upright; it is the first of its row
+    steps: list[Step] = []
+    for t in (*played, None):
+        far = _FREE if t is None else t.other(near)
+        if not turns:
+            length, half = (2, 2) if near == far and not begins else (4, 1)
+            end = x + onwards * length
+            if low <= end <= high:
+                box = (x, y - half, end, y + half) if onwards > 0 else (end, y - half, x, y + half)
+                steps.append(Step(box, near, far, "east" if onwards > 0 else "west"))
+                x, near, begins = end, far, False
+                continue
+            if begins or not steps:
+                return None
+            x, y = _turning_point(steps[-1].cells, onwards, stack)
+        end = y + 4 * stack
+        steps.append(
+            Step((x - 1, min(y, end), x + 1, max(y, end)), near, far, "south" if stack > 0 else "north")
+        )
+        onwards = -onwards if onwards else -stack
+        low, high = _rows(direction, left, right) if pinwheel else (-left, right)
+        x, y, near, turns, begins = x - onwards, end + stack, far, False, True
+    return Walk(tuple(steps), -min([s.cells[1] for s in steps]), max([s.cells[3] for s in steps]))
 
 
-class _Walker:
-    """The pen that lays an arm: it stands at the middle of the edge that the next tile joins."""
+def _turning_point(last: Box, onwards: int, stack: int) -> tuple[int, int]:
+    """Where an upright tile hangs from the outer half of the last one of a row, or from the middle of a
+    double.
+    """
+    crosswise = last[2] - last[0] == 2
+    x = last[0] + 1 if crosswise or onwards < 0 else last[2] - 1
+    return x, last[3] if stack > 0 else last[1]
 
-    def __init__(self, opening: Tile, direction: str, left: int, right: int, *, pinwheel: bool) -> None:
-        dx, dy = STEPS[direction]
-        self.steps: list[Step] = []
-        self.direction = direction
-        self.x = dx * (1 if opening.is_double or pinwheel else 2)
-        self.y = dy * 2
-        self.stack = "south" if direction in ("east", "south") else "north"
-        self.limits = self.rows = (-left, right)
-        if pinwheel:
-            self.rows = {"east": (2, right), "west": (-left, -2), "south": (-left, 1), "north": (-1, right)}[
-                direction
-            ]
-        self.stem = dy != 0
-        self.row_begins = False
 
-    def put(self, near: int, far: int) -> bool:
-        """Lay the next tile; False where there is no room for it sideways."""
-        if self.stem:
-            self.stem = False
-            self._connect(near, far, "west" if self.direction == "south" else "east")
-            return True
-        crosswise = near == far and not self.row_begins
-        box = self._along(2 if crosswise else 4, 2 if crosswise else 1)
-        if box[0] < self.limits[0] or box[2] > self.limits[1]:
-            if self.row_begins or not self.steps:
-                return False
-            self._turn(near, far)
-            return True
-        self.steps.append(Step(box, near, far, self.direction))
-        self.x += STEPS[self.direction][0] * (2 if crosswise else 4)
-        self.row_begins = False
-        return True
-
-    def _along(self, length: int, half_width: int) -> Box:
-        far_x = self.x + STEPS[self.direction][0] * length
-        return (min(self.x, far_x), self.y - half_width, max(self.x, far_x), self.y + half_width)
-
-    def _turn(self, near: int, far: int) -> None:
-        """Hang an upright tile from the outer half of the last one, and go on in the opposite direction."""
-        last, back = self.steps[-1].cells, _OPPOSITE[self.direction]
-        if last[2] - last[0] == 2:
-            self.x = (last[0] + last[2]) // 2
-        else:
-            self.x = last[2] - 1 if self.direction == "east" else last[0] + 1
-        self.y = last[3] if self.stack == "south" else last[1]
-        self._connect(near, far, back)
-
-    def _connect(self, near: int, far: int, onwards: str) -> None:
-        """Lay an upright tile at the pen; the next row begins under (over) its far half."""
-        down = STEPS[self.stack][1]
-        end = self.y + 4 * down
-        box = (self.x - 1, min(self.y, end), self.x + 1, max(self.y, end))
-        self.steps.append(Step(box, near, far, self.stack))
-        self.direction, self.limits, self.row_begins = onwards, self.rows, True
-        self.x, self.y = self.x - STEPS[onwards][0], end + down
+def _rows(direction: str, left: int, right: int) -> tuple[int, int]:
+    """Which cells the rows of a pinwheel's arm may use: the straight one at the start has more."""
+    return {"east": (2, right), "west": (-left, -2), "south": (-left, 1), "north": (-1, right)}[direction]
