@@ -1,5 +1,5 @@
-"""The rule sets, one file each. A module here that defines a ``RULES`` object is found by itself; a folder that
-is added to ``__path__`` belongs here too.
+"""The rule sets, one file each. A module here that defines a ``RULES`` object is found by itself; a folder
+that is added to ``__path__`` belongs here too.
 """
 
 from __future__ import annotations
