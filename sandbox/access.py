@@ -1,5 +1,7 @@
 """What the bot may do where: the checks that stand before each route."""
 
+from dataclasses import replace
+
 from sandbox.errors import ApiError, missing_access, missing_permissions, not_found
 from sandbox.models import Channel, ChannelType, Guild, Message
 from sandbox.permissions import Permission
@@ -34,12 +36,26 @@ def channel_of(world: World, channel_id: int, *needed: Permission) -> Channel:
         return channel
     if not world.tables.guilds[channel.guild_id].bot_present:
         raise missing_access()
+    channel = _archived_if_idle(world, channel)
     bits = world.permission_bits(world.bot.id, channel)
     if not bits & Permission.VIEW_CHANNEL:
         raise missing_access()
     if any(not bits & permission for permission in needed):
         raise missing_permissions()
     return channel
+
+
+def _archived_if_idle(world: World, channel: Channel) -> Channel:
+    """A thread in which nothing was written for long is archived by the time that anybody looks."""
+    if not channel.is_thread or channel.archived:
+        return channel
+    last = world.tables.messages.get(channel.last_message_id or 0)
+    active_at = max(channel.created_at, channel.unarchived_at, last.created_at if last else 0.0)
+    if world.clock.now() - active_at <= channel.auto_archive_minutes * 60:
+        return channel
+    archived = replace(channel, archived=True)
+    world.put(archived)
+    return archived
 
 
 def sendable(world: World, channel_id: int, *, files: bool, embeds: bool) -> Channel:

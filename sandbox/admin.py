@@ -111,6 +111,16 @@ class Admin:
         """Undo ``revoke``."""
         self._overwrite(names, channel, guild, deny=False)
 
+    def grant(self, *names: str, guild: Guild | None = None) -> None:
+        """Give the bot's role in a guild (the first one) further permissions."""
+        guild = guild or next(iter(self._world.tables.guilds.values()))
+        member = self._world.tables.members[guild.id, self._world.bot.id]
+        role = self._world.tables.roles[member.roles[0]]
+        bits = role.permissions
+        for name in names:
+            bits |= permission(name)
+        self._world.put(replace(role, permissions=bits))
+
     def _overwrite(
         self, names: tuple[str, ...], channel: Channel | None, guild: Guild | None, *, deny: bool
     ) -> None:

@@ -110,6 +110,7 @@ class Channel:
     created_at: float = 0.0
     topic: str | None = None
     slowmode_seconds: int = 0
+    unarchived_at: float = 0.0
 
     @property
     def is_thread(self) -> bool:

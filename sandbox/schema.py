@@ -26,7 +26,7 @@ SNOWFLAKE = {
 
 # Members that Discord takes without a word though its OpenAPI document leaves them out: documented elsewhere
 # (nsfw), or sent by discord.py in every edit or embed without an effect (a false tts, flags 0, and the whole
-# attachment object for one that is kept).
+# attachment object for one that is kept). Permission bits come as text, though the document says numbers.
 NO_TTS: dict[str, Any] = {"tts": {"const": False}}
 KEPT_ATTACHMENT = ("size", "url", "proxy_url", "spoiler", "height", "width", "content_type")
 LEFT_OUT: dict[str, dict[str, Any]] = {
@@ -36,6 +36,7 @@ LEFT_OUT: dict[str, dict[str, Any]] = {
     "IncomingWebhookUpdateRequestPartial": NO_TTS,
     "MessageEditRequestPartial": NO_TTS,
     "RichEmbed": {"flags": {"const": 0}},
+    "CreateRoleRequest": {"permissions": {"type": ["integer", "string", "null"]}},
     "MessageAttachmentRequest": {key: {} for key in KEPT_ATTACHMENT},
 }
 

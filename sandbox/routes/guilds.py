@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from sandbox.access import guild_of
 from sandbox.api import Answer, Call, Created, NoContent, RouteTable, not_found
-from sandbox.errors import Problem, invalid_form, missing_permissions
-from sandbox.models import Channel, ChannelType, Guild, Member
+from sandbox.errors import ApiError, Problem, invalid_form, missing_permissions
+from sandbox.models import Channel, ChannelType, Guild, Member, Role
 from sandbox.permissions import Permission, in_guild
 from sandbox.strict.rules import length
 
@@ -78,6 +78,36 @@ async def create_channel(call: Call) -> Answer:
 async def roles(call: Call) -> Answer:
     """A guild's roles."""
     return [call.sandbox.wire.role(role) for role in call.sandbox.world.roles_of(_guild(call).id)]
+
+
+@route("POST", GUILD + "/roles")
+async def create_role(call: Call) -> Answer:
+    """Make a role, at the bottom."""
+    guild, body, world = _guild(call, Permission.MANAGE_ROLES), call.body or {}, call.sandbox.world
+    name = body.get("name") or "new role"
+    problems = list(length(("name",), name, 1, 100))
+    if problems:
+        raise invalid_form(problems)
+    bits, mentionable = int(body.get("permissions") or 0), bool(body.get("mentionable"))
+    role = Role(world.new_id(), guild.id, name, bits, 1, mentionable)
+    world.put(role)
+    return call.sandbox.wire.role(role)
+
+
+@route("DELETE", GUILD + "/roles/{role_id}")
+async def delete_role(call: Call) -> Answer:
+    """Remove a role, and from every member."""
+    guild, world = _guild(call, Permission.MANAGE_ROLES), call.sandbox.world
+    role = world.tables.roles.get(call.id("role_id"))
+    if role is None or role.guild_id != guild.id:
+        raise not_found("Role")
+    if role.id == guild.id:
+        raise ApiError(400, 50028, "Invalid Role")
+    for member in world.members_of(guild.id):
+        if role.id in member.roles:
+            world.put(replace(member, roles=tuple(r for r in member.roles if r != role.id)))
+    world.drop(role)
+    return NoContent()
 
 
 @route("GET", GUILD + "/members/search")

@@ -15,6 +15,7 @@ from sandbox.strict.messages import CREATE_KEYS
 route = RouteTable()
 MANY = "/channels/{channel_id}/messages"
 ONE = MANY + "/{message_id}"
+TWO_WEEKS = 14 * 24 * 3600.0
 HISTORY = Permission.READ_MESSAGE_HISTORY
 
 
@@ -109,6 +110,23 @@ async def delete(call: Call) -> Answer:
         if not world.permission_bits(world.bot.id, channel) & Permission.MANAGE_MESSAGES:
             raise missing_permissions()
     world.drop(message)
+    return NoContent()
+
+
+@route("POST", MANY + "/bulk-delete", Limit(1, 1.0))
+async def bulk_delete(call: Call) -> Answer:
+    """Delete 2 to 100 messages of the last two weeks at once."""
+    world = call.sandbox.world
+    channel = channel_of(world, call.id("channel_id"), Permission.MANAGE_MESSAGES)
+    ids = [int(number) for number in (call.body or {}).get("messages") or []]
+    if not 2 <= len(ids) <= 100:
+        raise ApiError(400, 50016, "Provided too few or too many messages to delete.")
+    found = [world.tables.messages[number] for number in ids if number in world.tables.messages]
+    if any(world.clock.now() - message.created_at > TWO_WEEKS for message in found):
+        raise ApiError(400, 50034, "You can only bulk delete messages that are under 14 days old.")
+    for message in found:
+        if message.channel_id == channel.id:
+            world.drop(message)
     return NoContent()
 
 

@@ -116,6 +116,7 @@ def edit_thread(call: Call, thread: Channel) -> Answer:
         thread,
         name=body.get("name", thread.name),
         archived=body.get("archived", thread.archived),
+        unarchived_at=world.clock.now() if body.get("archived") is False else thread.unarchived_at,
         locked=body.get("locked", thread.locked),
         auto_archive_minutes=body.get("auto_archive_duration") or thread.auto_archive_minutes,
         slowmode_seconds=body.get("rate_limit_per_user", thread.slowmode_seconds) or 0,
@@ -177,6 +178,21 @@ async def members(call: Call) -> Answer:
     """All members of a thread."""
     thread = _thread(call)
     return [call.sandbox.wire.thread_member(thread, user_id) for user_id in thread.thread_members]
+
+
+@route("GET", CHANNEL + "/threads/archived/public")
+async def archived_public(call: Call) -> Answer:
+    """A channel's archived public threads, newest first."""
+    world, wire = call.sandbox.world, call.sandbox.wire
+    channel = channel_of(world, call.id("channel_id"), Permission.READ_MESSAGE_HISTORY)
+    threads = [t for t in world.threads_of(channel.id) if t.archived and t.type == ChannelType.PUBLIC_THREAD]
+    threads = sorted(threads, key=lambda thread: -thread.id)[: int(call.query.get("limit", "50"))]
+    joined = [t for t in threads if world.bot.id in t.thread_members]
+    return {
+        "threads": [wire.channel(thread) for thread in threads],
+        "members": [wire.thread_member(thread, world.bot.id) for thread in joined],
+        "has_more": False,
+    }
 
 
 @route("GET", "/guilds/{guild_id}/threads/active")

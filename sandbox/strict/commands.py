@@ -67,6 +67,7 @@ def command_problems(commands: Any) -> list[Problem]:
         if not once(seen, (kind, command.get("name"))):
             message = "Application command names must be unique"
             problems.append(Problem((number,), "APPLICATION_COMMANDS_DUPLICATE_NAME", message))
+    problems += _same_words((), commands)
     if slash_commands > MOST_COMMANDS:
         message = f"At most {MOST_COMMANDS} commands."
         problems.append(Problem((), "APPLICATION_COMMANDS_MAX", message))
@@ -106,6 +107,18 @@ def _named(path: Path, thing: dict[str, Any]) -> Iterator[Problem]:
                 yield from length(here, text, 1, 100)
 
 
+def _same_words(path: Path, things: list[Any]) -> Iterator[Problem]:
+    """Within one locale no two commands or options may bear the same word, localised or not."""
+    named = [(mapping(thing), mapping(mapping(thing).get("name_localizations"))) for thing in things]
+    for locale in sorted({locale for _, words in named for locale in words}):
+        seen: set[str] = set()
+        for number, (thing, words) in enumerate(named):
+            if not once(seen, (thing.get("type"), words.get(locale) or thing.get("name"))):
+                message = f"The name is used twice in {locale}"
+                here = (*path, number, "name_localizations", locale)
+                yield Problem(here, "APPLICATION_COMMANDS_DUPLICATE_NAME", message)
+
+
 def _name(path: Path, name: Any) -> Iterator[Problem]:
     yield from length(path, name, 1, 32)
     if isinstance(name, str) and not valid_name(name):
@@ -123,6 +136,7 @@ def valid_name(name: str) -> bool:
 def _options(path: Path, options: Any, depth: int) -> Iterator[Problem]:
     path = (*path, "options")
     yield from size(path, options, 0, MOST_OPTIONS, required=False)
+    yield from _same_words(path, [{**mapping(o), "type": None} for o in entries(options)])
     seen: set[str] = set()
     optional_met = False
     kinds: set[bool] = set()
@@ -184,6 +198,11 @@ def choices_problems(path: Path, choices: Any, kind: Any = None) -> Iterator[Pro
             continue
         yield from only_keys(here, choice, frozenset({"name", "name_localizations", "value"}))
         yield from length((*here, "name"), choice.get("name"), 1, 100)
+        for locale, text in mapping(choice.get("name_localizations")).items():
+            yield from length((*here, "name_localizations", locale), text, 1, 100)
+            if locale not in LOCALES:
+                message = "Not one of Discord's locales"
+                yield Problem((*here, "name_localizations", locale), "BASE_TYPE_CHOICES", message)
         value = choice.get("value")
         if not isinstance(value, wanted) or isinstance(value, bool):
             yield Problem((*here, "value"), "BASE_TYPE_BAD", "Value has not the option's type")

@@ -19,6 +19,7 @@ EDITABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
 KEYS = frozenset(
     ["content", "embeds", "components", "attachments", "flags", "allowed_mentions", "tts", "poll"]
 )
+UNSUPPORTED = {"poll", "sticker_ids", "shared_client_theme", "thread_name", "applied_tags"}
 CREATE_KEYS = KEYS | frozenset(
     ["nonce", "enforce_nonce", "message_reference", "sticker_ids", "shared_client_theme"]
 )
@@ -92,6 +93,9 @@ def message_problems(draft: Draft) -> list[Problem]:
     if draft.is_v2:
         problems += _legacy_problems(draft)
     problems += _file_reference_problems(draft, tally)
+    for key in UNSUPPORTED & body.keys():
+        if body[key]:
+            problems.append(Problem((key,), "SANDBOX_UNSUPPORTED", f"The sandbox knows no {key}"))
     if draft.body.get("nonce") is not None:
         problems += length(("nonce",), str(draft.body["nonce"]), 0, 25)
     return problems

@@ -3,10 +3,10 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from practice_bot import PracticeBot
 
 from sandbox import Person, Sandbox
 from sandbox.testing import problems_of, running_client, running_sandbox
+from tests.sandbox.practice_bot import PracticeBot
 
 
 @pytest.fixture

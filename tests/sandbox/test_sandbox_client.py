@@ -1,14 +1,16 @@
 """Pointing a client at the sandbox, wrong tokens, and the state of the world around a bot."""
 
 import asyncio
+import sys
+from pathlib import Path
 
 import discord
 import pytest
 from discord.http import Route
-from practice_bot import INTENTS, PracticeBot
 
 from sandbox import ClientRefused, Person, Sandbox, point_at
 from sandbox.testing import running_client
+from tests.sandbox.practice_bot import INTENTS, PracticeBot
 
 
 def test_pointing_is_undone() -> None:
@@ -80,3 +82,50 @@ async def test_two_bots_of_one_application_share_the_shards(sandbox: Sandbox, an
     async with running_client(sandbox, first), running_client(sandbox, second):
         shard = (sandbox.guild.id >> 22) % 2
         assert [len(first.guilds), len(second.guilds)] == ([1, 0] if shard == 0 else [0, 1])
+
+
+async def test_it_runs_alone_and_stops_when_told(tmp_path: Path) -> None:
+    arguments = (sys.executable, "-m", "sandbox", "--keep", str(tmp_path))
+    process = await asyncio.create_subprocess_exec(*arguments, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout
+    async with asyncio.timeout(20):
+        base = (await process.stdout.readline()).decode().strip()
+        client = PracticeBot()
+        with point_at(base):
+            await client.login("sandbox-token")
+            await client.close()
+        process.terminate()
+        assert await process.wait() == 0
+    assert (tmp_path / "world.json").is_file()
+
+
+async def test_an_idle_thread_is_archived_and_wakes_when_written_in(
+    sandbox: Sandbox, bot: PracticeBot
+) -> None:
+    channel = bot.get_channel(sandbox.channel("mesas").id)
+    assert isinstance(channel, discord.TextChannel)
+    thread = await (await channel.send("table")).create_thread(name="Mesa 1", auto_archive_duration=60)
+    posted = await thread.send("first")
+    sandbox.clock.advance(61 * 60)
+    with pytest.raises(discord.HTTPException) as refused:
+        await posted.edit(content="edited")
+    assert refused.value.code == 50083
+    assert [t.id async for t in channel.archived_threads()] == [thread.id]
+    await thread.send("second")
+    await posted.edit(content="edited")
+
+
+async def test_roles_and_many_deletions(sandbox: Sandbox, bot: PracticeBot, ana: Person) -> None:
+    guild, channel = bot.guilds[0], bot.get_channel(sandbox.channel("mesas").id)
+    assert isinstance(channel, discord.TextChannel)
+    with pytest.raises(discord.Forbidden):
+        await guild.create_role(name="Campeão")
+    sandbox.admin.grant("MANAGE_ROLES")
+    role = await guild.create_role(name="Campeão")
+    member = await guild.fetch_member(ana.id)
+    await member.add_roles(role)
+    assert role.id in sandbox.world.tables.members[guild.id, ana.id].roles
+    await role.delete()
+    assert role.id not in sandbox.world.tables.members[guild.id, ana.id].roles
+    await channel.delete_messages([await channel.send("one"), await channel.send("two")])
+    assert not ana.sees("mesas")

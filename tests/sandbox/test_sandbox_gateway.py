@@ -7,10 +7,10 @@ import aiohttp
 import discord
 import pytest
 from discord import utils
-from practice_bot import INTENTS, PracticeBot
 
 from sandbox import Person, Sandbox
 from sandbox.testing import running_client, running_sandbox
+from tests.sandbox.practice_bot import INTENTS, PracticeBot
 
 
 async def test_what_was_missed_is_replayed_after_resume(

@@ -2,12 +2,12 @@
 
 import discord
 import pytest
-from practice_bot import Panel, PracticeBot, picture
 
 from sandbox import ClientRefused, Outcome, Person, Sandbox
 from sandbox.ledger import CallRecord
 from sandbox.models import Message
 from sandbox.testing import time_passing
+from tests.sandbox.practice_bot import Panel, PracticeBot, picture
 
 
 async def open_panel(person: Person) -> Message:

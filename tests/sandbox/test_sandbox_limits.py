@@ -5,11 +5,11 @@ import asyncio
 import aiohttp
 import discord
 import pytest
-from practice_bot import PracticeBot
 
 from sandbox import Person, Sandbox
 from sandbox.clock import Clock
 from sandbox.ratelimits import Limit, RateLimits
+from tests.sandbox.practice_bot import PracticeBot
 
 SEND = "POST /channels/{channel_id}/messages"
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import discord
 import pytest
-from practice_bot import Panel, PracticeBot, picture, picture_bytes
 
 from sandbox import Person, Sandbox
+from tests.sandbox.practice_bot import Panel, PracticeBot, picture, picture_bytes
 
 
 @pytest.fixture

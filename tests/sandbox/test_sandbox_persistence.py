@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from practice_bot import PracticeBot, picture_bytes
-
 from sandbox import Sandbox, point_at
 from sandbox.persist import kept, load, restored_or_demo, save
 from sandbox.testing import problems_of, running_client
+from tests.sandbox.practice_bot import PracticeBot, picture_bytes
 
 
 async def test_a_game_goes_on_after_a_restart(tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ from typing import Any
 
 import aiohttp
 import pytest
-from refused import ANSWER, REFUSED, REGISTER, Body
 
 from sandbox import Sandbox
 from sandbox.models import InteractionType
 from sandbox.schema import document_path
+from tests.sandbox.refused import ANSWER, REFUSED, REGISTER, Body
 
 HEADERS = {"Authorization": "Bot sandbox-token"}
 

@@ -6,11 +6,22 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from refused import REFUSED, button, command, container, gallery, option, row, select, shown, text
 
 from sandbox.strict import Draft, command_problems, message_problems
 from sandbox.strict.callbacks import callback_problems
 from sandbox.strict.messages import CREATE_KEYS
+from tests.sandbox.refused import (
+    REFUSED,
+    button,
+    command,
+    container,
+    gallery,
+    option,
+    row,
+    select,
+    shown,
+    text,
+)
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 2**54) | st.floats(allow_nan=False) | st.text(max_size=5),
