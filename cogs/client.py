@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import time
@@ -13,12 +14,14 @@ import structlog
 from discord.ext import commands
 
 import data.keyed
+from cogs import tables
 from cogs.avatars import Avatars
 from cogs.components import ITEMS
 from cogs.emojis import TileEmojis
+from cogs.groups import domino_group
 from cogs.host import Host
+from cogs.listener import Listener
 from cogs.painter import LAST_TILE_SECONDS, Painter
-from cogs.tables import TableCog
 from cogs.texts import CatalogueTranslator
 from data.store import Store
 from services.alarms import Alarms, SchedulerAlarms
@@ -31,6 +34,10 @@ from services.thinker import PoolThinker, Thinker
 from settings import HostSettings
 
 log = structlog.get_logger()
+
+#: Modules that add their commands to the groups when they are imported.
+SURFACES = (tables,)
+GROUPS = (domino_group,)
 
 SYNCED_COMMANDS = "synced_commands"
 
@@ -60,7 +67,8 @@ class DominoBot(commands.AutoShardedBot):
         host.avatars = Avatars(self)
         host.emojis = TileEmojis(self)
         host.painter = Painter(self, host, pause=pause)
-        self._resumed = False
+        self.resumed = asyncio.Event()
+        self._readied = False
 
     @classmethod
     @asynccontextmanager
@@ -78,9 +86,9 @@ class DominoBot(commands.AutoShardedBot):
         chance, pace = chance or Chance(), Pace().scaled(settings.pace)
         own_alarms = None if alarms else SchedulerAlarms()
         own_thinker = None if thinker else PoolThinker(settings.thinkers)
-        tables = Tables(store, clock=clock, chance=chance, pace=pace)
+        all_tables = Tables(store, clock=clock, chance=chance, pace=pace)
         clockwork = Clockwork(
-            tables,
+            all_tables,
             clock=clock,
             alarms=alarms or own_alarms,  # type: ignore[arg-type]
             chance=chance,
@@ -88,7 +96,7 @@ class DominoBot(commands.AutoShardedBot):
             pace=pace,
         )
         bot = cls(
-            Host(store, tables, clockwork, People(store), clock),
+            Host(store, all_tables, clockwork, People(store), clock),
             pause=LAST_TILE_SECONDS * min(settings.pace, 1),
         )
         if own_alarms:
@@ -106,7 +114,9 @@ class DominoBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Register commands and buttons; Discord is told of commands only when they changed."""
         self.add_dynamic_items(*ITEMS)
-        await self.add_cog(TableCog(self.host))
+        for group in GROUPS:
+            self.tree.add_command(group)
+        await self.add_cog(Listener(self.host))
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync_commands()
         await self.host.emojis.prepare()
@@ -129,8 +139,9 @@ class DominoBot(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Take the open tables up again, once, however often the gateway says that it is ready."""
-        if self._resumed:
+        if self._readied:
             return
-        self._resumed = True
+        self._readied = True
         await self.host.clockwork.resume()
+        self.resumed.set()
         log.info("ready", servers=len(self.guilds))

@@ -11,17 +11,11 @@ from discord import ui
 
 from cogs import custom_ids
 from cogs.acting import Interaction, acknowledge, press_action, tell
-from cogs.host import Host
+from cogs.host import host_of
 from cogs.lobby import press_lobby
 from cogs.texts import private
 from domino.errors import BadRecord
 from domino.notation import parse_action
-
-
-def host_of(interaction: Interaction) -> Host:
-    """The host that the client runs."""
-    host: Host = interaction.client.host
-    return host
 
 
 class MoveButton(ui.DynamicItem[ui.Button[Any]], template=custom_ids.MOVE):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import discord
 
 from data.store import Store
 from services.clockwork import Clockwork
@@ -29,3 +31,9 @@ class Host:
     emojis: TileEmojis = field(init=False)
     avatars: Avatars = field(init=False)
     painter: Painter = field(init=False)
+
+
+def host_of(interaction: discord.Interaction[Any]) -> Host:
+    """The host that the interaction's client runs."""
+    host: Host = interaction.client.host
+    return host

@@ -42,7 +42,7 @@ async def press_lobby(host: Host, interaction: Interaction, table_id: int, what:
     elif what == "rules":
         await show_rules(host, interaction, table_id)
     elif what == "watch":
-        await watch(host, interaction, table_id)
+        await show_table(host, interaction, table_id)
 
 
 async def _leave(host: Host, interaction: Interaction, table_id: int) -> None:
@@ -74,7 +74,7 @@ async def show_rules(host: Host, interaction: Interaction, table_id: int) -> Non
     await send_private(interaction, message(rules_of_table(seen.info, t)))
 
 
-async def watch(host: Host, interaction: Interaction, table_id: int) -> None:
+async def show_table(host: Host, interaction: Interaction, table_id: int) -> None:
     """The table as a spectator sees it, for whoever asked."""
     t = private(interaction)
     try:

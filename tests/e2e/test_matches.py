@@ -1,0 +1,35 @@
+"""Whole matches on Discord, from the lobby to the result, with the real client."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from services.model import Status
+from tests.e2e.players import play_on, seat_everybody, table_message
+from tests.e2e.world import running_world
+
+FOUR = ["ana", "bruno", "carmen", "dave"]
+
+MATCHES: dict[str, tuple[list[str], dict[str, object]]] = {
+    "arena": (["ana", "bruno"], {"variant": "arena", "length": 1}),
+    "international": (FOUR, {"variant": "international", "pairs": True}),
+    "classic": (["ana", "bruno"], {"variant": "classic"}),
+    "amazonense": (FOUR, {"variant": "amazonense", "length": 50}),
+}
+
+
+@pytest.mark.parametrize("typed", [False, True], ids=["by buttons", "by commands"])
+@pytest.mark.parametrize("variant", MATCHES)
+async def test_a_whole_match(variant: str, typed: bool, tmp_path: Path) -> None:
+    """Everybody plays to the end; the table shows who won and offers a rematch."""
+    names, options = MATCHES[variant]
+    async with running_world(tmp_path) as world:
+        table_id = await seat_everybody(world, names, options)
+        turns = await play_on(world, table_id, typed=typed)
+        assert turns > 5
+        assert await world.status(table_id) is Status.ENDED
+        shown = table_message(world)
+        assert "🏁" in shown.text or "🤝" in shown.text
+        assert any(b["custom_id"].endswith(":rematch") and not b.get("disabled") for b in shown.buttons)
