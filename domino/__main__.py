@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -62,17 +62,18 @@ def _read(file: str) -> str | BadRecord:
         return BadRecord(file, str(error))
 
 
-def _replays(text: str | BadRecord) -> list[Replay]:
+def _replays(text: str | BadRecord) -> Iterator[Replay]:
     if isinstance(text, BadRecord):
-        return [_unreadable(text)]
+        yield _unreadable(text)
+        return
     try:
         content: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
-        return [_unreadable(BadRecord("record", f"not JSON: {error}"))]
-    records = content if isinstance(content, list) else [content]
-    if len(text) <= MAX_RECORD_BYTES:
-        return [replay(record) for record in records]
-    return [_unreadable(_TOO_LARGE) if _is_too_large(record) else replay(record) for record in records]
+        yield _unreadable(BadRecord("record", f"not JSON: {error}"))
+        return
+    looked_at = len(text) > MAX_RECORD_BYTES
+    for record in content if isinstance(content, list) else [content]:
+        yield _unreadable(_TOO_LARGE) if looked_at and _is_too_large(record) else replay(record)
 
 
 def _is_too_large(record: object) -> bool:

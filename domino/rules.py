@@ -93,7 +93,7 @@ class Rules(ABC):
 
     def plays_with_declarations(self, now: Round) -> tuple[Action, ...]:
         """The plays of the seat to move as actions, in the order in which they are listed."""
-        return tuple([Play(tile, arm) for tile, arm in turn.plays(now)])
+        return tuple([turn.listed_play(tile, arm) for tile, arm in turn.plays(now)])
 
     def special_actions(self, now: Round, seat: int) -> tuple[Action, ...]:
         """Legal actions of the verbs that this variant alone knows."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from domino import offers
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from domino.rules import Rules
 
 Placement = tuple[Tile, str | None]
+#: Plays are values and there are few of them: listing them makes none anew.
+listed_play = cache(Play)
 
 
 def plays(now: Round) -> list[Placement]:

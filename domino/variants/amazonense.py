@@ -158,7 +158,8 @@ class Amazonense(Rules):
     # -- declarations
 
     def plays_with_declarations(self, now: Round) -> tuple[Action, ...]:
-        return tuple([Play(tile, arm, galo) for tile, arm in turn.plays(now) for galo in (False, True)])
+        plays = turn.plays(now)
+        return tuple([turn.listed_play(tile, arm, galo) for tile, arm in plays for galo in (False, True)])
 
     def special_actions(self, now: Round, seat: int) -> tuple[Action, ...]:
         if now.phase is Phase.REDEAL_CHOICE:
