@@ -99,10 +99,7 @@ class _Seat:
 
     def draw(self, fits: int) -> None:
         self.lacks(fits)
-        if self.drawing:
-            self.batches[-1].places += 1
-        else:
-            self.batches.append(_Batch(1))
+        self.batches.append(_Batch(1))
         self.drawing = True
 
     def lay(self, tile: int) -> None:
@@ -130,16 +127,6 @@ def knowledge(view: View) -> Knowledge:
     assert view.seat is not None
     hand = mask_of(view.hand)
     table = mask_of(view.chain.tiles) if view.chain else 0
-    seats = _follow(view)
-    slots = [
-        Slot(seat, batch.places, ALL & ~batch.lacks)
-        for seat, known in enumerate(seats)
-        if seat != view.seat
-        for batch in known.remaining()
-        if batch.places
-    ]
-    if view.boneyard_count:
-        slots.append(Slot(YARD, view.boneyard_count, ALL))
     return Knowledge(
         seat=view.seat,
         seats=view.seats,
@@ -147,10 +134,23 @@ def knowledge(view: View) -> Knowledge:
         counts=view.hand_counts,
         unseen=ALL & ~hand & ~table,
         yard=view.boneyard_count,
-        slots=tuple(slots),
+        slots=_slots(view),
         choices=_choices(view),
         doubles=_doubles(view) if view.variant == "amazonense" else (),
     )
+
+
+def _slots(view: View) -> tuple[Slot, ...]:
+    """The slots of all the others, those of a seat that allow the same taken together."""
+    places: dict[tuple[int, int], int] = {}
+    for seat, known in enumerate(_follow(view)):
+        if seat != view.seat:
+            for batch in known.remaining():
+                place = seat, ALL & ~batch.lacks
+                places[place] = places.get(place, 0) + batch.places
+    if view.boneyard_count:
+        places[YARD, ALL] = view.boneyard_count
+    return tuple(Slot(seat, count, allowed) for (seat, allowed), count in places.items() if count)
 
 
 def _follow(view: View) -> list[_Seat]:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from domino.players.bits import FAR, INDEX, RANKED, VALUES, WITH, indices_of
+from domino.players.bits import FAR, INDEX, RANKED, VALUES, WITH, indices_of, weight
 from domino.tiles import tile
 
 BLOCKED = -1
+#: What each further tile that fits is worth, in pips.
+FOLLOWER = 2
 #: How often a playout does not choose the heaviest tile but any that fits.
 CAPRICE = 0.3
 
@@ -39,6 +41,7 @@ AFTER: list[list[int]] = [
 ]
 #: ``EITHER[ends]``: the one tile that fits both ends and leaves them different things, else -1.
 EITHER: list[int] = [INDEX[tile(a, b)] if a != b else -1 for a in VALUES for b in VALUES]
+WEIGHTS: list[int] = [weight(t) for t in RANKED]
 _SAME = [left == right for left in VALUES for right in VALUES]
 
 
@@ -88,6 +91,21 @@ def play_out(
         seat = seat + 1 if seat < last_seat else 0
 
 
+def thoughtful(hand: int, fitting: int, ends: int) -> int:
+    """The tile among ``fitting`` that is heavy and lets the rest of ``hand`` follow it."""
+    after, either = AFTER[ends], EITHER[ends]
+    best, chosen = -1, -1
+    while fitting:
+        index = fitting.bit_length() - 1
+        fitting ^= 1 << index
+        rest = hand ^ 1 << index
+        left = after[index] if index != either else better_end(rest, ends)
+        value = WEIGHTS[index] + FOLLOWER * (rest & FITS[left]).bit_count()
+        if value > best:
+            best, chosen = value, index
+    return chosen
+
+
 def better_end(hand: int, ends: int) -> int:
     """Where to put the tile that fits both ends: so that more of ``hand`` fits afterwards."""
     left, right = divmod(ends, 7)
@@ -131,7 +149,7 @@ def play_out_drawing(
                     skip -= 1
                 index = (fitting & -fitting).bit_length() - 1
             else:
-                index = fitting.bit_length() - 1
+                index = thoughtful(hands[seat], fitting, ends)
             hand = hands[seat] = hands[seat] ^ 1 << index
             if not hand:
                 return seat

@@ -14,10 +14,11 @@ from domino.players.payoff import Outcome, Payoff, payoff_of
 from domino.players.worlds import World
 from domino.view import View
 
-#: Endgames with at most so many tiles in all hands are solved in every world.
-SOLVED_TILES = 9
+#: Endgames with at most so many tiles in all hands are solved in every world; what that costs, in playouts.
+SOLVING_COST = {12: 4, 11: 3, 10: 2}
+SOLVED_TILES = 12
 #: ... and with at most so many where the hands are known, so that one solution is enough.
-SOLVED_WHEN_KNOWN = 16
+SOLVED_WHEN_KNOWN = 14
 
 
 class Trial(Protocol):
@@ -25,9 +26,11 @@ class Trial(Protocol):
     a galo.
     """
 
-    cost: ClassVar[int]
     exact: ClassVar[bool]
     declares: ClassVar[bool]
+
+    @property
+    def cost(self) -> int: ...
 
     def run(self, world: World, candidate: Candidate) -> None:
         """Try ``candidate`` in ``world`` and add to it how that went."""
@@ -49,7 +52,7 @@ def trial_of(view: View, known: Knowledge, rnd: Callable[[], float], *, certain:
 class LinePlayout:
     """A game with two ends and no boneyard, played out."""
 
-    cost: ClassVar[int] = 1
+    cost = 1
     exact: ClassVar[bool] = False
     declares: ClassVar[bool] = False
 
@@ -67,7 +70,7 @@ class LinePlayout:
 class DrawingPlayout:
     """A game with two ends and a boneyard, played out."""
 
-    cost: ClassVar[int] = 2
+    cost = 1
     exact: ClassVar[bool] = False
     declares: ClassVar[bool] = False
 
@@ -95,13 +98,13 @@ class DrawingPlayout:
 class Solution:
     """A game with two ends, no boneyard and two sides, solved with all hands open."""
 
-    cost: ClassVar[int] = 6
     exact: ClassVar[bool] = True
     declares: ClassVar[bool] = False
 
     def __init__(self, known: Knowledge, payoff: Payoff) -> None:
         self._seat, self._next = known.seat, (known.seat + 1) % known.seats
         self._payoff = payoff
+        self.cost = SOLVING_COST.get(sum(known.counts), 1)
 
     def run(self, world: World, candidate: Candidate) -> None:
         hands, seat = list(world.hands), self._seat
@@ -123,7 +126,7 @@ class Solution:
 class CrossPlayout:
     """A round of `amazonense`, played out; what a galo would gain is counted on the side."""
 
-    cost: ClassVar[int] = 1
+    cost = 1
     exact: ClassVar[bool] = False
     declares: ClassVar[bool] = True
 
