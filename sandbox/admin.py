@@ -85,6 +85,18 @@ class Admin:
         user = self._world.tables.users[user_id]
         self._world.put(replace(user, global_name=display_name))
 
+    def set_nick(self, user_id: int, nick: str | None, guild: Guild | None = None) -> None:
+        """Change a member's name in a guild (the first one)."""
+        guild = guild or next(iter(self._world.tables.guilds.values()))
+        self._world.put(replace(self._world.tables.members[guild.id, user_id], nick=nick))
+
+    def delete_account(self, user_id: int) -> None:
+        """Let a user delete the account: gone from every guild, the name is Discord's placeholder."""
+        self.remove_member(user_id)
+        user = self._world.tables.users[user_id]
+        gone = f"deleted_user_{user_id % 0xFFFFFF:06x}"
+        self._world.put(replace(user, username=gone, global_name=None, dms_open=False))
+
     def remove_bot(self, guild: Guild | int) -> None:
         """Take the bot out of a guild; it gets GUILD_DELETE."""
         found = self._world.tables.guilds[guild if isinstance(guild, int) else guild.id]

@@ -26,6 +26,7 @@ class ApiError(Exception):
         errors: the tree of problems for code 50035.
         extra: further members of the body, such as ``retry_after``.
         headers: headers to send with it.
+        hangs_up: whether the connection is closed instead of answering.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class ApiError(Exception):
         errors: Mapping[str, Any] | None = None,
         extra: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
+        hangs_up: bool = False,
     ) -> None:
         super().__init__(f"{status} {code}: {message}")
         self.status = status
@@ -45,6 +47,7 @@ class ApiError(Exception):
         self.errors = errors
         self.extra = extra or {}
         self.headers = dict(headers or {})
+        self.hangs_up = hangs_up
 
     def body(self) -> dict[str, Any]:
         """The JSON body that Discord would send."""

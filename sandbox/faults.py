@@ -6,6 +6,7 @@ from fnmatch import fnmatchcase
 from sandbox.errors import ApiError
 
 CALLBACK = "POST /interactions/*/callback"
+HUNG_UP = 599
 UNLIMITED = 1_000_000_000
 
 
@@ -25,6 +26,7 @@ class Fault:
     message: str = ""
     retry_after: float | None = None
     slow_seconds: float = 0.0
+    hangs_up: bool = False
     after: bool = False
     channel_id: int | None = None
 
@@ -39,7 +41,7 @@ class Fault:
         extra: dict[str, object] = {}
         if self.retry_after is not None:
             extra = {"retry_after": self.retry_after, "global": False}
-        return ApiError(self.status, self.code, self.message, extra=extra)
+        return ApiError(self.status, self.code, self.message, extra=extra, hangs_up=self.hangs_up)
 
 
 class Faults:
@@ -88,6 +90,13 @@ class Faults:
     ) -> Fault:
         """Answer with any of Discord's errors, such as 403 and 50013."""
         return self._add(Fault(route, count, status, code, message, channel_id=channel_id))
+
+    def hang_up(
+        self, route: str = "*", count: int = 1, *, after: bool = False, channel_id: int | None = None
+    ) -> Fault:
+        """Close the connection without an answer, before the call is carried out or ``after``."""
+        fault = Fault(route, count, HUNG_UP, hangs_up=True, after=after, channel_id=channel_id)
+        return self._add(fault)
 
     def slow(
         self, seconds: float, route: str = "*", count: int = UNLIMITED, channel_id: int | None = None

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import math
 import secrets
 import zlib
 from collections import deque
@@ -107,6 +108,8 @@ class Source(Protocol):
 class Gateway:
     """All sessions.
 
+    ``identify_seconds`` is how long after an IDENTIFY another one gets INVALID SESSION; Discord wants 5.
+
     Args:
         token: the only bot token that is let in.
         privileged: names of the privileged intents that the application has been granted.
@@ -123,6 +126,8 @@ class Gateway:
         self.identifies: list[JsonObject] = []
         self.resumes = 0
         self.heartbeat_ms = HEARTBEAT_MS
+        self.identify_seconds = 0.0
+        self._identified_at = -math.inf
         self._token = token
         self._forbidden = sum(bit for name, bit in PRIVILEGED.items() if name not in privileged)
         self.source: Source | None = None
@@ -240,6 +245,11 @@ class Gateway:
             return 4013
         if intents & self._forbidden:
             return 4014
+        now = asyncio.get_running_loop().time()
+        if now - self._identified_at < self.identify_seconds:
+            connection.op(INVALID_SESSION, False)
+            return 0
+        self._identified_at = now
         self.identifies.append({k: v for k, v in data.items() if k != "token"})
         for old in [s for s in self.sessions.values() if s.shard == shard and not s.connection]:
             del self.sessions[old.id]

@@ -173,6 +173,12 @@ class Message:
         return "\n".join([t for t in (self.content, *trees.display_texts(self.components), *embeds) if t])
 
     @property
+    def strings(self) -> list[str]:
+        """Every string in it, hidden ones too: texts, labels, custom ids, options, alt texts, file names."""
+        files = [text for a in self.attachments for text in (a.filename, a.description or "")]
+        return [self.content, *trees.strings(self.components), *trees.strings(self.embeds), *files]
+
+    @property
     def all_components(self) -> list[JsonObject]:
         """Every component, nested ones too, in reading order."""
         return list(trees.walk(self.components))

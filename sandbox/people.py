@@ -246,7 +246,8 @@ class Person:
             return self.sandbox.channel(channel)
         for member in self.sandbox.world.tables.members.values():
             if member.user_id == self.id:
-                return self.sandbox.world.channels_of(member.guild_id)[0]
+                channels = self.sandbox.world.channels_of(member.guild_id)
+                return next(c for c in channels if not c.is_thread)
         raise ClientRefused("this person is in no guild")
 
     def _usable(self, channel: Where) -> Channel:

@@ -74,6 +74,8 @@ def _handler(sandbox: "Sandbox", route: ApiRoute) -> Handler:
         except ApiError as error:
             status, body, code = error.status, error.body(), error.code
             headers = headers | error.headers
+            if error.hangs_up and request.transport:
+                request.transport.abort()
         except Exception as error:
             log.exception("%s failed in the sandbox", route.name)
             sandbox.ledger.crashes.append(error)

@@ -41,6 +41,18 @@ def embed_texts(embed: dict[str, Any]) -> Iterator[str]:
             yield str(field.get("value") or "")
 
 
+def strings(node: Any) -> Iterator[str]:
+    """Every string in a JSON value, keys left out."""
+    if isinstance(node, str):
+        yield node
+    elif isinstance(node, (list, tuple)):
+        for child in node:
+            yield from strings(child)
+    elif isinstance(node, dict):
+        for child in node.values():
+            yield from strings(child)
+
+
 def matches(
     component: dict[str, Any], custom_id: str | None, label: str | None, emoji: str | int | None
 ) -> bool:

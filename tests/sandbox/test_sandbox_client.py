@@ -4,6 +4,7 @@ import asyncio
 import sys
 from pathlib import Path
 
+import aiohttp
 import discord
 import pytest
 from discord.http import Route
@@ -129,3 +130,48 @@ async def test_roles_and_many_deletions(sandbox: Sandbox, bot: PracticeBot, ana:
     assert role.id not in sandbox.world.tables.members[guild.id, ana.id].roles
     await channel.delete_messages([await channel.send("one"), await channel.send("two")])
     assert not ana.sees("mesas")
+
+
+async def test_what_the_bot_can_look_up(sandbox: Sandbox, bot: PracticeBot, ana: Person) -> None:
+    """The fixture checks each of these answers against Discord's document."""
+    guild = await bot.fetch_guild(sandbox.guild.id)
+    assert [c.name for c in await guild.fetch_channels()] == ["mesas", "resultados"]
+    assert {r.name for r in await guild.fetch_roles()} == {"@everyone", "domino", "Diretoria"}
+    assert await guild.active_threads() == []
+    assert [m.name async for m in guild.fetch_members(limit=2)]
+    assert isinstance(await bot.fetch_channel(sandbox.channel("mesas").id), discord.TextChannel)
+    assert [g.name async for g in bot.fetch_guilds()] == ["Clube do Dominó"]
+    assert (await bot.application_info()).name == "domino"
+    assert bot.user
+    assert (await bot.fetch_user(bot.user.id)).bot
+    commands = await bot.tree.fetch_commands()
+    assert (await bot.tree.fetch_command(commands[0].id)).name == "domino"
+    await commands[1].delete()
+    assert [c.name for c in ana.commands()] == ["domino"]
+    with pytest.raises(discord.NotFound) as refused:
+        await bot.fetch_user(12345)
+    assert refused.value.code == 10013
+
+
+async def test_names_change_and_accounts_go(
+    sandbox: Sandbox, bot: PracticeBot, ana: Person, bruno: Person
+) -> None:
+    sandbox.admin.rename(ana.id, "@everyone <@&1>")
+    sandbox.admin.set_nick(ana.id, "_a*b|c`")
+    assert (await bot.guilds[0].fetch_member(ana.id)).display_name == "_a*b|c`"
+    assert (await bot.fetch_user(ana.id)).display_name == "@everyone <@&1>"
+    sandbox.admin.delete_account(bruno.id)
+    assert (await bot.fetch_user(bruno.id)).name.startswith("deleted_user_")
+
+
+async def test_a_connection_that_breaks_off(sandbox: Sandbox, bot: PracticeBot, ana: Person) -> None:
+    channel = bot.get_partial_messageable(sandbox.channel("mesas").id)
+    sandbox.faults.hang_up("POST /channels/*/messages", after=True)
+    with pytest.raises((aiohttp.ClientError, OSError)):
+        await channel.send("sent, and nobody heard of it")
+    assert [m.content for m in ana.sees("mesas")] == ["sent, and nobody heard of it"]
+
+
+async def test_nothing_in_a_message_is_hidden_from_a_search(bot: PracticeBot, ana: Person) -> None:
+    panel = await (await ana.slash("domino play", {"variant": "arena"})).completed()
+    assert {"turn 0", "move", "p:move", "hand.png", "Six-six"} <= set(panel.strings)

@@ -172,3 +172,29 @@ async def test_bad_payloads_close_the_socket(payload: object, code: int) -> None
         await socket.send_str(payload if isinstance(payload, str) else json.dumps(payload))
         received = await socket.receive()
         assert (received.type, received.data) == (aiohttp.WSMsgType.CLOSE, code)
+
+
+async def test_identify_may_not_follow_identify_at_once_where_that_is_asked_for() -> None:
+    async with running_sandbox() as sandbox, aiohttp.ClientSession() as session:
+        sandbox.gateway.identify_seconds = 5.0
+        answers = []
+        for _ in range(2):
+            socket = await session.ws_connect(sandbox.gateway_url)
+            await socket.receive()
+            await socket.send_json({"op": 2, "d": {"token": "sandbox-token", "intents": 1}})
+            answers.append(json.loads((await socket.receive()).data)["op"])
+        assert answers == [0, 9]
+
+
+async def test_a_bot_that_rushes_or_falls_silent_is_cut_off() -> None:
+    async with running_sandbox() as sandbox, aiohttp.ClientSession() as session:
+        rushing = await session.ws_connect(sandbox.gateway_url)
+        for _ in range(121):
+            await rushing.send_json({"op": 1, "d": None})
+        while (received := await rushing.receive()).type is aiohttp.WSMsgType.TEXT:
+            pass
+        assert received.data == 4008
+        sandbox.gateway.heartbeat_ms = 20
+        silent = await session.ws_connect(sandbox.gateway_url)
+        await silent.receive()
+        assert (await silent.receive()).data == 4009

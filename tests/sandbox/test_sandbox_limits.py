@@ -9,6 +9,7 @@ import pytest
 from sandbox import Person, Sandbox
 from sandbox.clock import Clock
 from sandbox.ratelimits import Limit, RateLimits
+from sandbox.testing import running_sandbox
 from tests.sandbox.practice_bot import PracticeBot
 
 SEND = "POST /channels/{channel_id}/messages"
@@ -143,3 +144,14 @@ async def test_too_many_new_dms_at_once(sandbox: Sandbox, bot: PracticeBot) -> N
         body = {"recipient_id": str(sandbox.person("bruno").id)}
         async with session.post(url, json=body) as response:
             assert (response.status, (await response.json())["code"]) == (400, 40003)
+
+
+async def test_the_fifty_first_call_of_a_second_is_refused_for_all_routes() -> None:
+    async with running_sandbox(clock=Clock(lambda: 1_800_000_000.0)) as sandbox:
+        headers = {"Authorization": "Bot sandbox-token"}
+        async with aiohttp.ClientSession(headers=headers) as session:
+            for number in range(51):
+                async with session.get(f"{sandbox.base_url}/api/v10/users/@me") as response:
+                    body = await response.json()
+                    assert (response.status == 429) == (number == 50)
+            assert (body["global"], response.headers["X-RateLimit-Global"]) == (True, "true")
