@@ -22,12 +22,11 @@ from functools import lru_cache
 
 from domino.chain import Chain
 from domino.tiles import Tile
-from rendering.walk import STEPS, Box, Step, walk
+from rendering.walk import STEPS, Box, Step, least_height, walk
 
 #: Tile widths to try, in pixels; even, since half of it is the layout's unit.
 UNITS = (74, 68, 62, 58, 54, 50, 46, 42, 38, 34, 30, 28, 26, 24, 22, 20, 18, 16)
 
-_ROW_PITCH = 6
 _DIRECTIONS = ("east", "west", "north", "south")
 
 
@@ -120,13 +119,13 @@ def find_frame(chain: Chain, box: Box, grown: tuple[str, ...] = (), units: tuple
     """
     arms = _oriented(chain, grown)
     pinwheel = len(arms) > 2
-    length = sum(2 if t.is_double else 4 for t in chain.tiles)
+    lengths = {side: sum(2 if t.is_double else 4 for t in tiles) for side, tiles in arms.values()}
     for unit in units:
         cell = unit // 2
         columns, rows = (box[2] - box[0]) // cell, (box[3] - box[1]) // cell
-        if length > _most_length(columns, rows):
-            continue
         for left in _starts(columns):
+            if least_height(lengths, left, columns - left, pinwheel=pinwheel) > rows:
+                continue
             heights = _heights(chain.opening, arms, left, columns - left, pinwheel=pinwheel)
             if heights is not None and sum(heights) <= rows:
                 up, down = heights
@@ -134,14 +133,6 @@ def find_frame(chain: Chain, box: Box, grown: tuple[str, ...] = (), units: tuple
                 spare_x, spare_y = (box[2] - box[0]) % cell // 2, (box[3] - box[1]) % cell // 2
                 return Frame(unit, box[0] + spare_x + left * cell, box[1] + spare_y + top * cell)
     raise ChainTooLongError
-
-
-def _most_length(columns: int, rows: int) -> int:
-    """No chain longer than this many cells fits: full rows at the least distance, and an upright tile at
-    every turn.
-    """
-    levels = (rows - 2) // _ROW_PITCH + 1
-    return levels * (columns + 8) + 16
 
 
 def lay_out_in(chain: Chain, frame: Frame, box: Box, grown: tuple[str, ...] = ()) -> Layout:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -91,3 +92,25 @@ def _turning_point(last: Box, onwards: int, stack: int) -> tuple[int, int]:
 def _rows(direction: str, left: int, right: int) -> tuple[int, int]:
     """Which cells the rows of a pinwheel's arm may use: the straight one at the start has more."""
     return {"east": (2, right), "west": (-left, -2), "south": (-left, 1), "north": (-1, right)}[direction]
+
+
+def least_height(lengths: Mapping[str, int], left: int, right: int, *, pinwheel: bool) -> int:
+    """How many cells arms of the given lengths, by direction, reach up and down together at the very
+    least.
+
+    They can't do with fewer than this even if every row is filled to its last cell; it is worked out
+    much faster than walked.
+    """
+    reach = {1: 2, -1: 2}
+    for direction, cells in lengths.items():
+        length = cells + 4  # with the free place
+        low, high = _rows(direction, left, right) if pinwheel else (-left, right)
+        row = high - low + 4  # with the upright tile that leads to it
+        if STEPS[direction][0] == 0:
+            least = 6 * max(1, -(-length // row))
+        else:
+            straight = (right if direction == "east" else left) - 1
+            least = 6 * -(-max(0, length - straight) // row) - 1
+        stack = 1 if direction in ("east", "south") else -1
+        reach[stack] = max(reach[stack], least)
+    return reach[1] + reach[-1]
