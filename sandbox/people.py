@@ -11,7 +11,7 @@ from sandbox.mentions import resolve_mentions
 from sandbox.models import Channel, ChannelType, Command, InteractionType, JsonObject, Message, User
 from sandbox.options import ClientRefused, Resolver, command_data, may_use
 from sandbox.permissions import Permission
-from sandbox.selects import select_data
+from sandbox.selects import SELECTS, select_data
 from sandbox.trees import BUTTON
 
 if TYPE_CHECKING:
@@ -164,8 +164,9 @@ class Person:
         force: bool = False,
     ) -> Outcome:
         """Choose values in a select (people, roles, channels as objects or ids) and wait for the answer."""
-        current = message if old else self._current(message)
-        selects = [c for c in current.all_components if c.get("type") in (3, 5, 6, 7, 8)]
+        current = self._current(message)
+        looked_at = message if old else current
+        selects = [c for c in looked_at.all_components if c.get("type") in SELECTS]
         found = next((c for c in selects if custom_id in (None, c["custom_id"])), None)
         if found is None:
             raise ClientRefused(f"no select {custom_id!r} in this message")

@@ -8,6 +8,7 @@ from sandbox.options import CHANNEL, MENTIONABLE, ROLE, USER, ClientRefused, Res
 
 STRING_SELECT = 3
 KIND_OF = {5: USER, 6: ROLE, 7: MENTIONABLE, 8: CHANNEL}
+SELECTS = frozenset({STRING_SELECT, *KIND_OF})
 
 
 def select_data(resolver: Resolver, select: JsonObject, values: Sequence[Any]) -> JsonObject:

@@ -57,6 +57,7 @@ def _handler(sandbox: "Sandbox", route: ApiRoute) -> Handler:
     async def handle(request: web.Request) -> web.StreamResponse:
         started = time.perf_counter()
         sandbox.in_flight += 1
+        sandbox.world.touch()
         ids = dict(request.match_info)
         headers: dict[str, str] = {}
         code = 0

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandbox.api import Answer, Call, NoContent, RouteTable
-from sandbox.errors import invalid_form
+from sandbox.errors import invalid_form, not_found
 from sandbox.messages import Origin, compose, revise
 from sandbox.models import Interaction, JsonObject, Message, MessageFlag
 from sandbox.strict.callbacks import DEFERRED_MESSAGE, DEFERRED_UPDATE, MESSAGE, UPDATE, callback_problems
@@ -46,10 +46,13 @@ def _respond(call: Call, interaction: Interaction, kind: int, data: JsonObject) 
     world = call.sandbox.world
     source = world.tables.messages.get(interaction.message_id or 0)
     if kind in (MESSAGE, DEFERRED_MESSAGE):
+        if interaction.channel_id not in world.tables.channels:
+            raise not_found("Channel")
         thinking = kind == DEFERRED_MESSAGE
-        message = _thinking(call, interaction, data) if thinking else _composed(call, interaction, data)
-        return message
-    if kind == UPDATE and source is not None:
+        return _thinking(call, interaction, data) if thinking else _composed(call, interaction, data)
+    if kind == UPDATE:
+        if source is None:
+            raise not_found("Message")
         return revise(world, source, data, call.files, prefix=("data",))
     return source if kind == DEFERRED_UPDATE else None
 

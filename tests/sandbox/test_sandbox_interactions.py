@@ -1,5 +1,10 @@
 """Commands, presses, modals and their rules, with the real client."""
 
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+
 import discord
 import pytest
 
@@ -218,3 +223,60 @@ async def test_commands_work_in_dms(bot: PracticeBot, ana: Person) -> None:
     assert outcome.ack_type == 4
     assert (await ana.press(ana.dms()[-1], label="move")).ack_type == 7
     assert picture().filename == "hand.png"
+
+
+async def code_after(
+    sandbox: Sandbox, action: Coroutine[object, object, Outcome], vanish: Callable[[], None]
+) -> int:
+    """The code of the bot's answer, where something vanishes while that answer is on its way."""
+    sandbox.faults.slow(0.05, "POST /interactions/*", count=1)
+    acting = asyncio.create_task(action)
+    await sandbox.until(lambda: sandbox.in_flight)
+    vanish()
+    call = await last_callback(sandbox)
+    sandbox.clock.advance(3)
+    assert (await acting).error == "did not respond"
+    return call.code
+
+
+async def test_a_message_vanishes_before_the_answer(sandbox: Sandbox, bot: PracticeBot, ana: Person) -> None:
+    await sandbox.person("bruno").slash("domino play", {"variant": "arena"}, channel="resultados")
+    panel = sandbox.person("bruno").sees("resultados")[-1]
+    sandbox.ledger.calls.clear()
+    pressing = ana.press(panel, label="move")
+    assert await code_after(sandbox, pressing, lambda: sandbox.admin.delete_message(panel)) == 10008
+
+
+async def test_a_channel_vanishes_before_the_answer(sandbox: Sandbox, bot: PracticeBot, ana: Person) -> None:
+    mesas = sandbox.channel("mesas")
+    typing = ana.slash("domino tile", {"tile": "6-6"}, channel=mesas)
+    assert await code_after(sandbox, typing, lambda: sandbox.admin.delete_channel(mesas)) == 10003
+
+
+async def test_a_person_is_chosen_from_a_select(sandbox: Sandbox, bot: PracticeBot, ana: Person) -> None:
+    chosen: list[object] = []
+
+    class Chooser(discord.ui.View):
+        @discord.ui.select(cls=discord.ui.UserSelect, custom_id="who", max_values=2)
+        async def who(self, interaction: discord.Interaction, select: discord.ui.UserSelect[Chooser]) -> None:
+            chosen.extend(user.id for user in select.values)
+            await interaction.response.defer()
+
+        @discord.ui.select(custom_id="level", options=[discord.SelectOption(label="Easy", value="1")])
+        async def level(self, interaction: discord.Interaction, select: discord.ui.Select[Chooser]) -> None:
+            chosen.extend(select.values)
+            await interaction.response.defer()
+
+    channel = bot.get_channel(sandbox.channel("mesas").id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.send("who?", view=Chooser())
+    message = ana.sees("mesas")[-1]
+    bruno = sandbox.person("bruno")
+    assert (await ana.select(message, [bruno, ana.id], custom_id="who")).ack_type == 6
+    assert (await ana.select(message, ["1"], custom_id="level")).ack_type == 6
+    assert chosen == [bruno.id, ana.id, "1"]
+    for wrong in (["2"], [], ["1", "1"]):
+        with pytest.raises(ClientRefused):
+            await ana.select(message, wrong, custom_id="level")
+    with pytest.raises(ClientRefused):
+        await ana.select(message, ["1"], custom_id="nobody")
