@@ -121,8 +121,8 @@ class MessageWire(ChannelWire):
                 body[key] = [self._component(v, by_name) if isinstance(v, dict) else v for v in value]
             elif key in ("accessory", "component") and isinstance(value, dict):
                 body[key] = self._component(value, by_name)
-            elif key == "emoji" and isinstance(value, dict) and value.get("id") is not None:
-                body[key] = value | {"id": str(value["id"])}
+            elif key == "emoji" and isinstance(value, dict):
+                body[key] = {k: str(v) if k == "id" else v for k, v in value.items() if v is not None}
             else:
                 body[key] = value
         return body
