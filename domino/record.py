@@ -18,9 +18,9 @@ from domino.errors import BadRecord, IllegalAction, Reason
 from domino.events import Event
 from domino.match import Match, Phase, apply
 from domino.notation import parse_line
+from domino.spreads import lay_spread, spread_due
 from domino.tiles import FULL_SET, Tile, format_tiles, parse_tiles
 from domino.variants import rules_named, rules_of
-from domino.variants.arena import lay_spread, spread_due
 
 FORMAT = "domino-record/1"
 

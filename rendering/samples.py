@@ -16,8 +16,8 @@ from domino.actions import Accept, Action, Decline, Galo, Leave, Offer, Play, Re
 from domino.deal import SealedSeed
 from domino.events import Event, Scored
 from domino.match import Match, Phase, apply
+from domino.spreads import lay_spread, spread_due
 from domino.variants import rules_named, rules_of
-from domino.variants.arena import lay_spread, spread_due
 from domino.view import View, view
 from rendering.picture import Player
 

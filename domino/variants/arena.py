@@ -8,13 +8,11 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from domino.actions import Action, Pick, Play
-from domino.deal import SPREAD_SIZE
-from domino.errors import BadRecord, IllegalAction, Reason
+from domino.errors import IllegalAction, Reason
 from domino.events import PicksRevealed, PlacePicked, TieBreakBegan
 from domino.match import Match, MatchResult, Opening, Phase, Reveal, Round, TieBreak
 from domino.rules import Option, Rules, whole_number
 from domino.step import Step
-from domino.tiles import Tile
 
 TILES_OF_A_VALUE = 7
 
@@ -104,35 +102,6 @@ class Arena(Rules):
         else:
             step.change_round(tie_break=TieBreak(tie.seats, tie.row, tie.picks, reveals))
             self._win(step, best[0], "blocked", "tie_break")
-
-
-def lay_spread(match: Match, row: tuple[Tile, ...]) -> Match:
-    """The match with the face-down ``row`` of its tie-break, for a round whose chance is not a seed's.
-
-    Raises:
-        BadRecord: the row does not hold 14 different tiles.
-        IllegalAction: no tie-break waits for a row (wrong_phase).
-    """
-    now = match.round
-    if not spread_due(match) or now is None or now.tie_break is None:
-        raise IllegalAction(Reason.WRONG_PHASE)
-    if len(row) != SPREAD_SIZE or len(set(row)) != SPREAD_SIZE:
-        raise BadRecord("spreads", f"a row is {SPREAD_SIZE} different tiles")
-    tie = now.tie_break
-    return match.evolve(round=now.evolve(tie_break=TieBreak(tie.seats, row, tie.picks, tie.reveals)))
-
-
-def spread_due(match: Match) -> bool:
-    """Whether a tie-break waits for its row of tiles from outside."""
-    now: Round | None = match.round
-    waits = now is not None and now.result is None and now.phase is Phase.TIE_BREAK
-    return (
-        waits
-        and match.result is None
-        and now is not None
-        and now.tie_break is not None
-        and not now.tie_break.row
-    )
 
 
 RULES = Arena()

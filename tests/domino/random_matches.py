@@ -12,9 +12,9 @@ from domino.deal import SPREAD_SIZE, Deal, SealedSeed
 from domino.errors import IllegalAction
 from domino.events import Event, GaloCalled
 from domino.match import Match, Phase, apply
+from domino.spreads import lay_spread, spread_due
 from domino.tiles import FULL_SET, Tile
 from domino.variants import rules_named, rules_of
-from domino.variants.arena import lay_spread, spread_due
 
 SETTINGS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("arena", 2, {}),

@@ -15,9 +15,9 @@ from domino.errors import BadRecord, IllegalAction
 from domino.match import Match, Phase, apply
 from domino.notation import format_line, parse_line
 from domino.replay import replay
+from domino.spreads import lay_spread, spread_due
 from domino.tiles import FULL_SET, format_tiles
 from domino.variants import rules_named, rules_of
-from domino.variants.arena import lay_spread, spread_due
 
 
 def conceivable_lines(match: Match) -> list[str]:

@@ -15,9 +15,9 @@ from domino.clock import Wait, expire, waits
 from domino.deal import Deal
 from domino.match import Match, Phase, apply
 from domino.record import walk
+from domino.spreads import lay_spread, spread_due
 from domino.tiles import FULL_SET, parse_tiles
 from domino.variants import rules_named, rules_of
-from domino.variants.arena import lay_spread, spread_due
 
 RECORDS = Path(__file__).parents[1] / "records"
 #: Seat 0 opens with the 6-6, on which seat 1 has nothing; the boneyard's first two tiles do not help.

@@ -17,9 +17,9 @@ from domino.actions import Leave, Offer
 from domino.deal import Deal
 from domino.errors import IllegalAction
 from domino.match import Match, Phase, apply
+from domino.spreads import lay_spread, spread_due
 from domino.tiles import FULL_SET, Tile
 from domino.variants import rules_named, rules_of
-from domino.variants.arena import lay_spread, spread_due
 from domino.view import view
 
 

@@ -17,8 +17,8 @@ from domino.match import Match, Phase, apply
 from domino.notation import format_action, format_line, parse_action
 from domino.record import RecordedRound, walk, write_record
 from domino.replay import replay
+from domino.spreads import lay_spread, spread_due
 from domino.variants import rules_named, rules_of
-from domino.variants.arena import lay_spread, spread_due
 
 
 class Log:

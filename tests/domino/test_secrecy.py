@@ -18,9 +18,9 @@ from domino.errors import IllegalAction
 from domino.events import GaloCalled, PicksRevealed, RoundEnded, TieBreakBegan
 from domino.match import Match, Phase, TieBreak, apply
 from domino.record import PlaybackError, RecordedRound, walk
+from domino.spreads import lay_spread, spread_due
 from domino.tiles import Tile, tile
 from domino.variants import rules_named, rules_of
-from domino.variants.arena import lay_spread, spread_due
 from domino.view import view
 
 A_TILE = re.compile(r"\b[0-6]-[0-6]\b|Tile\(")
