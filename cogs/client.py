@@ -24,9 +24,11 @@ from cogs.listener import Listener
 from cogs.painter import LAST_TILE_SECONDS, Painter
 from cogs.texts import CatalogueTranslator
 from data.store import Store
+from rendering import Studio
 from services.alarms import Alarms, SchedulerAlarms
 from services.chance import Chance
 from services.clockwork import Clockwork
+from services.history import History
 from services.pace import Pace
 from services.people import People
 from services.tables import Tables
@@ -84,6 +86,7 @@ class DominoBot(commands.AutoShardedBot):
         """A client on an open store, not logged in yet; everything is closed in the end."""
         store = await Store.open(settings.database_url)
         chance, pace = chance or Chance(), Pace().scaled(settings.pace)
+        studio = Studio()
         own_alarms = None if alarms else SchedulerAlarms()
         own_thinker = None if thinker else PoolThinker(settings.thinkers)
         all_tables = Tables(store, clock=clock, chance=chance, pace=pace)
@@ -96,7 +99,7 @@ class DominoBot(commands.AutoShardedBot):
             pace=pace,
         )
         bot = cls(
-            Host(store, all_tables, clockwork, People(store), clock),
+            Host(store, all_tables, clockwork, People(store), clock, History(store), studio),
             pause=LAST_TILE_SECONDS * min(settings.pace, 1),
         )
         if own_alarms:
@@ -109,6 +112,7 @@ class DominoBot(commands.AutoShardedBot):
             await bot.host.painter.stop()
             if own_thinker:
                 own_thinker.stop()
+            studio.close()
             await store.close()
 
     async def setup_hook(self) -> None:

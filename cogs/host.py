@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from data.store import Store
+from rendering import Studio
 from services.clockwork import Clockwork
+from services.history import History
 from services.people import People
 from services.tables import Tables
 
@@ -28,6 +30,8 @@ class Host:
     clockwork: Clockwork
     people: People
     clock: Callable[[], float]
+    history: History
+    studio: Studio
     emojis: TileEmojis = field(init=False)
     avatars: Avatars = field(init=False)
     painter: Painter = field(init=False)

@@ -26,7 +26,7 @@ from cogs.hand_message import PanelParts, hand_message, is_waited_for, retired_m
 from cogs.happenings import LINES, happened
 from cogs.host import Host
 from cogs.layout import Message
-from cogs.pictures import hand_picture, table_picture
+from cogs.pictures import hand_picture, public_pictures, table_picture
 from cogs.table_message import spectator_message, table_message
 from cogs.texts import public
 from data.messages import PUBLIC
@@ -167,9 +167,9 @@ class Painter:
 
     async def _table_message(self, seen: Seen, *, with_files: bool) -> Message:
         t = public(seen.info)
-        picture = await table_picture(seen, self._host.avatars, t)
+        pictures = await public_pictures(self._host, seen, t)
         lines = happened(self._events[seen.info.id], seen.info, t)
-        return table_message(seen, picture, lines, with_files=with_files)
+        return table_message(seen, pictures, lines, with_files=with_files)
 
     async def _pause_table(self, seen: Seen, error: Unreachable) -> None:
         """The channel is closed to the bot: stop the clock, and tell whoever can be reached."""
@@ -211,8 +211,8 @@ class Painter:
         t = translator((await self._host.people.person(user_id)).locale)
         waited_for = seen.view is not None and is_waited_for(seen.view)
         parts = PanelParts(
-            hand=await hand_picture(seen, t),
-            table=await table_picture(seen, self._host.avatars, t) if waited_for else None,
+            hand=await hand_picture(self._host, seen, t),
+            table=await table_picture(self._host, seen, t) if waited_for else None,
             galo=galo,
             note=note,
         )
@@ -255,9 +255,9 @@ class Painter:
 
     async def spectator(self, seen: Seen, t: Translator) -> Message:
         """A table as a spectator sees it, in the spectator's language."""
-        picture = await table_picture(seen, self._host.avatars, t)
+        pictures = await public_pictures(self._host, seen, t)
         lines = happened(self._events[seen.info.id], seen.info, t)
-        return spectator_message(seen, picture, lines, t)
+        return spectator_message(seen, pictures, lines, t)
 
     async def link(self, table_id: int) -> str:
         """A link to a table's public message; empty where there is none."""

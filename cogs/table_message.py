@@ -11,7 +11,6 @@ from cogs.layout import Message, button, message
 from cogs.texts import public, seat_shown
 from domino.actions import Accept, Decline, Ready
 from domino.match import Phase
-from domino.tiles import format_tiles, pips
 from domino.view import View
 from locales import Translator
 from rendering import Picture
@@ -21,7 +20,7 @@ MARKS = ("🔵", "🔴", "🟢", "🟡")
 
 
 def table_message(
-    seen: Seen, picture: Picture | None, lines: list[str], *, with_files: bool = True
+    seen: Seen, pictures: tuple[Picture, ...], lines: list[str], *, with_files: bool = True
 ) -> Message:
     """The message for the table's state. ``lines`` tell what happened last; without files the picture is
     told in words.
@@ -32,20 +31,19 @@ def table_message(
     if info.status is Status.CLOSED and seen.view is None:
         return message([_title(info, t), t("table.closed")], theme=info.settings.theme)
     shown: list[str | Picture] = [_title(info, t), scores(seen, t)]
-    if picture is not None:
-        shown.append(picture if with_files else f"```\n{picture.alt}\n```")
+    shown += [picture if with_files else f"```\n{picture.alt}\n```" for picture in pictures]
     if lines:
         shown.append("\n".join(f"-# {line}" for line in lines))
     shown += _state(seen, t)
     return message(shown, _buttons(seen, t), theme=info.settings.theme)
 
 
-def spectator_message(seen: Seen, picture: Picture | None, lines: list[str], t: Translator) -> Message:
+def spectator_message(seen: Seen, pictures: tuple[Picture, ...], lines: list[str], t: Translator) -> Message:
     """The table for a spectator's eyes: what everybody may know, in the spectator's language."""
     info = seen.info
     if seen.view is None:
         return message([_title(info, t), t("watch.nothing")], theme=info.settings.theme)
-    shown: list[str | Picture] = [_title(info, t), scores(seen, t), *([picture] if picture else [])]
+    shown: list[str | Picture] = [_title(info, t), scores(seen, t), *pictures]
     shown += ["\n".join(f"-# {line}" for line in lines), *_state(seen, t)]
     again = button(custom_ids.table(info.id, "watch"), t("button.refresh"), emoji="🔄")
     return message(shown, [[again]], theme=info.settings.theme)
@@ -150,11 +148,7 @@ def _round_over(info: TableInfo, view: View, t: Translator) -> str:
     assert ended is not None
     who = "" if ended.winner is None else seat_shown(info, ended.winner, t)
     key = f"round.{ended.reason}" if ended.winner is not None else f"round.{ended.reason}_nobody"
-    lines = [t(key, player=who)]
-    for seat, hand in enumerate(view.shown_hands):
-        tiles = format_tiles(hand) or "—"
-        lines.append(f"-# {seat_shown(info, seat, t)}: {tiles} ({t.plural('pips', pips(hand))})")
-    return "\n".join(lines)
+    return t(key, player=who)
 
 
 def match_over(info: TableInfo, view: View, t: Translator) -> str:
