@@ -18,7 +18,10 @@ from domino.view import View
 
 
 class Why(StrEnum):
-    """The plainest good reason for a play; its sentence is ``players.why.<value>`` in the catalogues."""
+    """The plainest good reason for a play; its sentence is ``players.why.<value>`` in the catalogues.
+
+    A sentence that names a ``player`` gets the name of the fact ``seat`` from whoever shows it.
+    """
 
     ONLY_PLAY = "only_play"
     GOES_OUT = "goes_out"
@@ -92,7 +95,7 @@ def reason(view: View, best: Play, plays: Sequence[Play]) -> tuple[Why, dict[str
     """The plainest reason for ``best`` among the legal ``plays``, and the facts that its sentence names."""
     assert view.seat is not None
     facts: dict[str, object] = {"tile": str(best.tile), "arm": best.arm}
-    if len({p.tile for p in plays}) == 1 and len(plays) == 1:
+    if len(plays) == 1:
         return Why.ONLY_PLAY, facts
     if len(view.hand) == 1:
         return Why.GOES_OUT, facts
@@ -112,7 +115,7 @@ def _by_position(
     following = (view.seat + 1) % view.seats
     lacked = [v for v in after if not known.may_hold(following) & WITH[v]]
     if len(lacked) == len(after):
-        return Why.NEXT_LACKS, facts | {"seat": following, "values": lacked}
+        return Why.NEXT_LACKS, facts | {"seat": following, "values": _listed(lacked)}
     rest = mask_of(t for t in view.hand if t != best.tile)
     own = {value: (rest & WITH[value]).bit_count() for value in after}
     suit = max(own, key=lambda value: own[value])
@@ -121,7 +124,7 @@ def _by_position(
     if own[suit] >= 3:
         return Why.KEEPS_SUIT, facts | {"value": suit, "count": own[suit]}
     if lacked:
-        return Why.NEXT_LACKS, facts | {"seat": following, "values": lacked}
+        return Why.NEXT_LACKS, facts | {"seat": following, "values": _listed(lacked)}
     if best.tile.is_double:
         return Why.SHEDS_DOUBLE, facts | {"value": best.tile.high}
     if best.tile.pips >= max(p.tile.pips for p in plays):
@@ -129,6 +132,10 @@ def _by_position(
     if _followers(view, best) >= max(_followers(view, p) for p in plays):
         return Why.KEEPS_CHOICE, facts | {"count": _followers(view, best)}
     return Why.LOOKS_AHEAD, facts
+
+
+def _listed(values: Sequence[int]) -> str:
+    return " / ".join(map(str, sorted(values)))
 
 
 def _followers(view: View, play: Play) -> int:

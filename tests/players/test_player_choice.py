@@ -71,7 +71,9 @@ def test_a_seed_fixes_the_decision_and_levels_can_change_at_any_time() -> None:
             continue
         seen = view(line.match, now.turn)
         first = [choose(seen, level, random.Random(9), budget=QUICK) for level in LEVELS]
-        assert [choose(seen, level, random.Random(9), budget=QUICK) for level in reversed(LEVELS)] == first[::-1]
+        assert [choose(seen, level, random.Random(9), budget=QUICK) for level in reversed(LEVELS)] == first[
+            ::-1
+        ]
 
 
 def test_a_decision_can_be_asked_of_another_process() -> None:
@@ -93,7 +95,7 @@ def test_an_expired_deadline_still_gives_a_legal_play() -> None:
         if now is None or now.result or now.turn is None:
             continue
         seen = view(line.match, now.turn)
-        expired = Budget(playouts=100_000, deadline=lambda: True)
+        expired = Budget(playouts=2400, deadline=lambda: True)
         assert choose(seen, 3, random.Random(1), budget=expired) in seen.legal
 
 

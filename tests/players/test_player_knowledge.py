@@ -10,7 +10,18 @@ import pytest
 from domino.deal import Deal
 from domino.match import Match, apply
 from domino.notation import parse_action
-from domino.players.bits import ALL, BIT, DOUBLES, WITH, fitting, indices_of, mask_of, pips_of, tiles_of, weight
+from domino.players.bits import (
+    ALL,
+    BIT,
+    DOUBLES,
+    WITH,
+    fitting,
+    indices_of,
+    mask_of,
+    pips_of,
+    tiles_of,
+    weight,
+)
 from domino.players.knowledge import YARD, Knowledge, knowledge
 from domino.players.worlds import Dealer, World
 from domino.tiles import FULL_SET, parse_tiles, pips
@@ -125,7 +136,10 @@ def test_what_was_drawn_later_may_be_what_was_lacked_before() -> None:
     for action in ("draw", "draw", "play 4-1 right"):
         match = _act(match, 1, action)
     slots = [s for s in knowledge(view(match, 0)).slots if s.seat == 1]
-    assert {(s.places, bool(s.allowed & BIT[parse_tiles("6-5")[0]])) for s in slots} == {(8, False), (1, True)}
+    assert {(s.places, bool(s.allowed & BIT[parse_tiles("6-5")[0]])) for s in slots} == {
+        (8, False),
+        (1, True),
+    }
     assert not any(s.allowed & (WITH[0] | WITH[1]) for s in slots)
 
 
