@@ -68,16 +68,17 @@ week_rows = Table(
     ),
 )
 
-#: Weeks that are closed; the primary key closes each of a community once.
-closed_weeks = Table(
-    "closed_weeks",
+#: Every week in which a community played; ``closed_at`` is set once, ``posted_at`` when its result was told.
+weeks = Table(
+    "weeks",
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("variant", String(32), primary_key=True),
     Column("week", String(10), primary_key=True),
-    Column("closed_at", Float, nullable=False),
+    Column("closed_at", Float),
     Column("posted_at", Float),
-    Index("ix_closed_weeks_unposted", "posted_at"),
+    Index(None, "closed_at", "week"),
+    Index(None, "posted_at", "closed_at"),
 )
 
 medals = Table(

@@ -56,14 +56,15 @@ def upgrade() -> None:
         postgresql_where=sa.text("matches >= 3"),
     )
     op.create_table(
-        "closed_weeks",
+        "weeks",
         sa.Column("guild_id", sa.BigInteger(), primary_key=True, autoincrement=False),
         sa.Column("variant", sa.String(32), primary_key=True),
         sa.Column("week", sa.String(10), primary_key=True),
-        sa.Column("closed_at", sa.Float(), nullable=False),
+        sa.Column("closed_at", sa.Float()),
         sa.Column("posted_at", sa.Float()),
     )
-    op.create_index("ix_closed_weeks_unposted", "closed_weeks", ["posted_at"])
+    op.create_index("ix_weeks_closed_at_week", "weeks", ["closed_at", "week"])
+    op.create_index("ix_weeks_posted_at_closed_at", "weeks", ["posted_at", "closed_at"])
     op.create_table(
         "medals",
         sa.Column("guild_id", sa.BigInteger(), primary_key=True, autoincrement=False),
