@@ -24,7 +24,8 @@ FIRST_LOOK = Budget(playouts=240)
 SECOND_LOOK = Budget(playouts=2400)
 _LOOKED_AT_TWICE = 6
 _SHOWN = 3
-_WORTH_TELLING = 1.0
+#: A mistake is told from so many points, or so much of the chance to win the round, on.
+_POINTS_WORTH_TELLING, _WIN_WORTH_TELLING = 1.0, 0.04
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +50,14 @@ class Mistake:
 class SeatReview:
     """One seat's match: how many real choices it had, what they cost in all, and the costliest ones first.
 
-    ``luck`` is what the deals were worth to its side, in points over the match.
+    ``cost`` is in points and ``win`` in rounds (0.5: half a round given away). ``luck`` is what the deals
+    were worth to its side, in points over the match.
     """
 
     seat: int
     decisions: int
     cost: float
+    win: float
     mistakes: tuple[Mistake, ...]
     luck: float
 
@@ -123,10 +126,17 @@ def _seat_review(
 ) -> SeatReview:
     costs = [(_cost(d, evaluate(d.seen, rng, looks[0])), n) for n, d in enumerate(decisions)]
     suspects = sorted(costs, reverse=True)[:_LOOKED_AT_TWICE]
-    mistakes = [_mistake(decisions[n], rng, looks[1]) for cost, n in suspects if cost > 0]
-    telling = sorted((m for m in mistakes if m.cost >= _WORTH_TELLING), key=lambda m: -m.cost)
-    confirmed = sum(m.cost for m in mistakes)
-    return SeatReview(seat, len(decisions), confirmed, tuple(telling[:_SHOWN]), luck)
+    looked_at = [_mistake(decisions[n], rng, looks[1]) for cost, n in suspects if cost > 0]
+    told = [m for m in looked_at if m.cost >= _POINTS_WORTH_TELLING or m.win >= _WIN_WORTH_TELLING]
+    told.sort(key=lambda m: (m.win, m.cost), reverse=True)
+    return SeatReview(
+        seat,
+        len(decisions),
+        sum(m.cost for m in looked_at),
+        sum(m.win for m in looked_at),
+        tuple(told[:_SHOWN]),
+        luck,
+    )
 
 
 def _chosen(decision: _Decision, evaluations: Sequence[Evaluation]) -> Evaluation:

@@ -9,13 +9,15 @@ from dataclasses import replace
 import pytest
 
 from domino.actions import Play
+from domino.deal import Deal
 from domino.match import Match, apply
 from domino.players import Budget, choose
 from domino.players.hint import Why, evaluate, hint, reason
 from domino.players.luck import luck_of
 from domino.record import RecordStep
 from domino.review import review
-from domino.tiles import parse_tiles
+from domino.tiles import FULL_SET, Tile, parse_tiles
+from domino.variants import rules_named
 from domino.view import view
 from locales import LOCALES, translator
 from tests.players.positions import TABLES, dealt, lines
@@ -81,38 +83,41 @@ def test_the_last_tile_is_the_best_play() -> None:
     pytest.fail("nobody was about to go out")
 
 
-def _steps(level: int, seed: int) -> list[RecordStep]:
-    """A round in which seat 0 and its partner play at ``level`` and the others at the second."""
+def _steps(*, worst: bool, seed: int) -> list[RecordStep]:
+    """A round in which every seat makes the best play that a quick look finds, or the worst."""
     rng = random.Random(seed)
     match = dealt(("international", 4, {"pairs": True}), rng)
     steps = [RecordStep(match, (), 0)]
-    index = 0
     while match.result is None:
         assert match.round is not None
         seat = match.round.turn
         assert seat is not None
-        action = choose(view(match, seat), level if seat % 2 == 0 else 2, rng, budget=QUICK)
+        seen = view(match, seat)
+        found = evaluate(seen, rng, Budget(playouts=240))
+        action = found[-1 if worst else 0].play if found else choose(seen, 1, rng)
         match, events = apply(match, seat, action)
-        steps.append(RecordStep(match, events, 0, index, seat, action))
-        index += 1
+        steps.append(RecordStep(match, events, 0, len(steps) - 1, seat, action))
     return steps
 
 
-def test_a_review_finds_more_to_say_of_a_beginner() -> None:
+def test_a_review_tells_good_play_from_bad() -> None:
+    """Not by luck: both play the same deals."""
     costs = {
-        level: sum(
-            review(_steps(level, seed), random.Random(1), first_look=QUICK, second_look=QUICK)[seat].cost
-            for seed in range(5)
-            for seat in (0, 2)
+        worst: sum(
+            seat.win
+            for seed in range(4)
+            for seat in review(_steps(worst=worst, seed=seed), random.Random(1), second_look=Budget(400))
         )
-        for level in (1, 3)
+        for worst in (True, False)
     }
-    assert costs[1] > 2 * costs[3]
+    assert costs[True] > 3 * costs[False]
 
 
 def test_a_review_names_plays_that_were_made_and_plays_that_were_legal() -> None:
-    steps = _steps(1, 3)
-    for seat_review in review(steps, random.Random(1), first_look=QUICK, second_look=QUICK):
+    steps = _steps(worst=True, seed=3)
+    reviews = review(steps, random.Random(1), first_look=QUICK, second_look=QUICK)
+    assert any(seat_review.mistakes for seat_review in reviews)
+    for seat_review in reviews:
         for mistake in seat_review.mistakes:
             step = steps[mistake.action_index + 1]
             assert (step.seat, step.action) == (seat_review.seat, mistake.played)
@@ -133,12 +138,7 @@ def test_luck_is_even_between_two_sides_and_sees_good_hands() -> None:
     assert luck_of(_with_hands(dealt(TABLES[6], random.Random(3)), heavy), random.Random(1))[0] < 0
 
 
-def _with_hands(match: Match, tiles: tuple[object, ...]) -> Match:
-    from domino.deal import Deal
-    from domino.tiles import FULL_SET
-    from domino.variants import rules_named
-
-    rest = [t for t in FULL_SET if t not in tiles]
-    hands = (tiles[:7], tuple(rest[:7]), tiles[7:], tuple(rest[7:]))
-    blank = replace(match, round=None)
-    return rules_named(match.variant).start_round(blank, Deal(hands, ()))[0]  # type: ignore[arg-type]
+def _with_hands(match: Match, tiles: tuple[Tile, ...]) -> Match:
+    rest = tuple(t for t in FULL_SET if t not in tiles)
+    deal = Deal((tiles[:7], rest[:7], tiles[7:], rest[7:]), ())
+    return rules_named(match.variant).start_round(replace(match, round=None), deal)[0]
