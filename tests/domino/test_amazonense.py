@@ -195,3 +195,48 @@ class TestPassesAndGalo:
             "reason": "score",
         }
         assert report_of(led_by_seat_0(target=171))["match"]["over"] is False
+
+
+class TestBlocked:
+    LINES = (
+        *("0 play 6-6", "1 play 6-5 north", "2 play 5-4 north", "3 play 6-4 north", "0 play 6-3 east"),
+        *("1 play 3-2 east", "2 play 6-2 east", "3 play 6-1 south", "0 play 1-0 south", "1 play 6-0 south"),
+    )
+
+    @pytest.mark.parametrize(
+        ("hands", "winner", "scored"),
+        [
+            # 21, 23, 21 and 25 pips are left: of seats 0 and 2 it is 2 that comes first after seat 1
+            (
+                [
+                    "6-6 6-3 1-0 5-5 5-1 2-1 2-0",
+                    "6-5 3-2 6-0 5-2 4-4 1-1 3-3",
+                    "5-4 6-2 4-1 0-0 4-0 4-3 5-0",
+                    "6-4 6-1 2-2 3-1 4-2 5-3 3-0",
+                ],
+                2,
+                [[0, 45, "blocked"]],
+            ),
+            # 18, 20, 32 and 20: seat 1 played last, and so is the last of all
+            (
+                [
+                    "6-6 6-3 1-0 4-0 4-1 1-1 4-3",
+                    "6-5 3-2 6-0 5-1 4-4 2-0 3-1",
+                    "5-4 6-2 5-5 5-2 3-3 2-1 4-2",
+                    "6-4 6-1 5-0 2-2 0-0 3-0 5-3",
+                ],
+                3,
+                [[1, 50, "blocked"]],
+            ),
+        ],
+    )
+    def test_of_equal_partners_the_one_soonest_after_the_last_player_won(
+        self, hands: list[str], winner: int, scored: list[Any]
+    ) -> None:
+        report = report_of(record_of("amazonense", round_of(hands, *self.LINES)))["rounds"][0]
+        assert (report["winner"], report["reason"], report["scored"]) == (winner, "blocked", scored)
+
+    def test_it_is_seen_at_once(self) -> None:
+        hands = ["6-6 6-3 1-0 5-5 5-1 2-1 2-0", "6-5 3-2 6-0 5-2 4-4 1-1 3-3"]
+        hands += ["5-4 6-2 4-1 0-0 4-0 4-3 5-0", "6-4 6-1 2-2 3-1 4-2 5-3 3-0"]
+        assert refusal_of("amazonense", hands, *self.LINES, "2 pass") == "wrong_phase"
