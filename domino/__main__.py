@@ -30,6 +30,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     verifying.add_argument("--seed", required=True, help="the seed that was revealed, in hexadecimal")
     verifying.add_argument("--salt", required=True, help="the salt that was revealed, in hexadecimal")
     verifying.add_argument("--seats", type=int, default=4, choices=(2, 3, 4))
+    verifying.add_argument(
+        "--spreads", type=int, default=0, choices=range(10), help="tie-break rows to print"
+    )
     verifying.add_argument("--commitment", help="what was published before the first move")
     commands.add_parser("arena", help="pit computer players against one another", add_help=False)
     arguments, rest = parser.parse_known_args(argv)
@@ -98,7 +101,9 @@ def _verify(arguments: argparse.Namespace) -> int:
     print(f"commitment {commitment}")
     for seat, hand in enumerate(deal.hands):
         print(f"seat {seat}     {format_tiles(hand)}")
-    print(f"boneyard   {format_tiles(deal.boneyard)}")
+    print(f"boneyard   {format_tiles(deal.boneyard)}".rstrip())
+    for repetition in range(arguments.spreads):
+        print(f"spread {repetition}   {format_tiles(secret.spread(repetition))}")
     if arguments.commitment is None:
         return 0
     same = arguments.commitment.lower() == commitment

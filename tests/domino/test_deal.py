@@ -132,6 +132,11 @@ class TestVerify:
             out.splitlines()[-1].split(maxsplit=1)[1:] == [format_tiles(deal.boneyard)][: len(deal.boneyard)]
         )
 
+    def test_it_prints_the_rows_of_tie_breaks_on_request(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert self.run("--seats", "2", "--spreads", "2") == 0
+        lines = capsys.readouterr().out.splitlines()[-2:]
+        assert lines == [f"spread {n}   {format_tiles(self.SECRET.spread(n))}" for n in range(2)]
+
     def test_the_right_commitment_matches(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert self.run("--commitment", self.SECRET.commitment.upper()) == 0
         assert "the commitment matches" in capsys.readouterr().out

@@ -45,6 +45,18 @@ def test_the_seat_that_was_left_is_played_on() -> None:
     assert report["rounds"][0]["scores"] == [20, 0]
 
 
+def test_a_match_against_computers_has_one_human() -> None:
+    def against_computers(seats: int, *lines: str) -> object:
+        record = record_of("arena", round_of(SIXES[:seats], *lines))
+        record["host"] = {"computers": list(range(1, seats))}
+        return tuple(report_of(record)["match"].values())
+
+    assert against_computers(2, "0 leave") == (True, 1, "walkover")
+    assert against_computers(4, "0 leave") == VOID
+    assert against_computers(3, "0 offer") == AGREED
+    assert against_computers(3, "1 leave") == ONGOING  # refused: a computer does not leave
+
+
 def test_a_draw_needs_everybody() -> None:
     assert ended("classic", 2, "1 offer") == ONGOING
     assert ended("classic", 2, "1 offer", "0 accept") == AGREED
