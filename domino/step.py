@@ -38,7 +38,6 @@ class Step:
 
     def end_round(self, winner: int | None, reason: str) -> None:
         self.change_round(result=RoundResult(winner, reason), turn=None)
-        self.change_match(ready=())
         self.events.append(RoundEnded(winner, reason))
 
     def finish(self) -> tuple[Match, tuple[Event, ...]]:

@@ -193,6 +193,12 @@ class TestOtherPhases:
         assert step.match.result is not None
         assert step.match.result.winner == 1
 
+    def test_every_game_is_confirmed_anew(self) -> None:
+        match = played_back("23-arena-tie-break")
+        confirmed, _ = apply(match, 1, Ready())
+        again, _ = rules_of(match).start_round(confirmed, random_deal(random.Random(1), 2))
+        assert again.ready == ()
+
     def test_computers_confirm_nothing(self) -> None:
         match = played_back("23-arena-tie-break").evolve(humans=(True, False))
         assert waits(match) == (Wait(0, 60),)
