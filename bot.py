@@ -10,7 +10,8 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import discord
@@ -113,13 +114,16 @@ async def _enter_sandbox(
 
 
 @contextlib.asynccontextmanager
-async def _own_sandbox(settings: HostSettings):  # type: ignore[no-untyped-def]
-    from sandbox import Sandbox  # noqa: PLC0415
+async def _own_sandbox(settings: HostSettings) -> AsyncIterator[Sandbox]:
+    from sandbox.page import add_routes  # noqa: PLC0415
+    from sandbox.persist import kept, restored_or_demo  # noqa: PLC0415
 
-    sandbox: Sandbox = Sandbox.demo()
-    await sandbox.start(port=settings.sandbox_port)
+    folder = Path(settings.sandbox_folder)
+    sandbox: Sandbox = restored_or_demo(folder)
+    await sandbox.start(settings.sandbox_port, add_routes=add_routes)
     try:
-        yield sandbox
+        async with kept(sandbox, folder):
+            yield sandbox
     finally:
         await sandbox.close()
 

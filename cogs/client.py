@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Unpack
 
 import discord
 import structlog
 from discord.ext import commands
 
 import data.keyed
-from cogs import tables
+from cogs import advice, tables
+from cogs.assembly import Outside, open_host
 from cogs.avatars import Avatars
 from cogs.components import ITEMS
 from cogs.emojis import TileEmojis
@@ -23,22 +24,12 @@ from cogs.host import Host
 from cogs.listener import Listener
 from cogs.painter import LAST_TILE_SECONDS, Painter
 from cogs.texts import CatalogueTranslator
-from data.store import Store
-from rendering import Studio
-from services.alarms import Alarms, SchedulerAlarms
-from services.chance import Chance
-from services.clockwork import Clockwork
-from services.history import History
-from services.pace import Pace
-from services.people import People
-from services.tables import Tables
-from services.thinker import PoolThinker, Thinker
 from settings import HostSettings
 
 log = structlog.get_logger()
 
 #: Modules that add their commands to the groups when they are imported.
-SURFACES = (tables,)
+SURFACES = (advice, tables)
 GROUPS = (domino_group,)
 
 SYNCED_COMMANDS = "synced_commands"
@@ -74,46 +65,14 @@ class DominoBot(commands.AutoShardedBot):
 
     @classmethod
     @asynccontextmanager
-    async def running(
-        cls,
-        settings: HostSettings,
-        *,
-        clock: Callable[[], float] = time.time,
-        alarms: Alarms | None = None,
-        chance: Chance | None = None,
-        thinker: Thinker | None = None,
-    ) -> AsyncIterator[DominoBot]:
-        """A client on an open store, not logged in yet; everything is closed in the end."""
-        store = await Store.open(settings.database_url)
-        chance, pace = chance or Chance(), Pace().scaled(settings.pace)
-        studio = Studio()
-        own_alarms = None if alarms else SchedulerAlarms()
-        own_thinker = None if thinker else PoolThinker(settings.thinkers)
-        all_tables = Tables(store, clock=clock, chance=chance, pace=pace)
-        clockwork = Clockwork(
-            all_tables,
-            clock=clock,
-            alarms=alarms or own_alarms,  # type: ignore[arg-type]
-            chance=chance,
-            thinker=thinker or own_thinker,  # type: ignore[arg-type]
-            pace=pace,
-        )
-        bot = cls(
-            Host(store, all_tables, clockwork, People(store), clock, History(store), studio),
-            pause=LAST_TILE_SECONDS * min(settings.pace, 1),
-        )
-        if own_alarms:
-            own_alarms.start()
-        try:
-            yield bot
-        finally:
-            if own_alarms:
-                own_alarms.stop()
-            await bot.host.painter.stop()
-            if own_thinker:
-                own_thinker.stop()
-            studio.close()
-            await store.close()
+    async def running(cls, settings: HostSettings, **outside: Unpack[Outside]) -> AsyncIterator[DominoBot]:
+        """A client with its host, not logged in yet; everything is closed in the end."""
+        async with open_host(settings, **outside) as host:
+            bot = cls(host, pause=LAST_TILE_SECONDS * min(settings.pace, 1))
+            try:
+                yield bot
+            finally:
+                await host.painter.stop()
 
     async def setup_hook(self) -> None:
         """Register commands and buttons; Discord is told of commands only when they changed."""

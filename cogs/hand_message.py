@@ -198,6 +198,8 @@ def _footer(seen: Seen, t: Translator) -> list[Button]:
     if info.status is not Status.PLAYING:
         return [button(custom_ids.table(info.id, "rematch"), t("button.rematch"), style=_GREEN)]
     buttons = [button(custom_ids.panel(info.id, "0", "refresh"), t("button.refresh"), emoji="🔄")]
+    if not info.settings.rated and any(isinstance(action, Play) for action in view.legal):
+        buttons.append(button(custom_ids.table(info.id, "hint"), t("button.hint"), emoji="💡"))
     if Offer() in view.legal:
         buttons.append(
             button(custom_ids.move(info.id, info.position, Offer()), t("button.offer"), emoji="🤝")

@@ -10,6 +10,7 @@ import discord
 
 from data.store import Store
 from rendering import Studio
+from services.advice import Adviser
 from services.clockwork import Clockwork
 from services.history import History
 from services.people import People
@@ -32,6 +33,7 @@ class Host:
     clock: Callable[[], float]
     history: History
     studio: Studio
+    adviser: Adviser
     emojis: TileEmojis = field(init=False)
     avatars: Avatars = field(init=False)
     painter: Painter = field(init=False)

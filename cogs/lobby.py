@@ -8,6 +8,7 @@ import discord
 
 from cogs import custom_ids
 from cogs.acting import Interaction, acknowledge, attempt, open_panel, send_private
+from cogs.advice import give_hint, give_review
 from cogs.anchors import public_key
 from cogs.host import Host
 from cogs.layout import button, message
@@ -43,6 +44,10 @@ async def press_lobby(host: Host, interaction: Interaction, table_id: int, what:
         await show_rules(host, interaction, table_id)
     elif what == "watch":
         await show_table(host, interaction, table_id)
+    elif what == "hint":
+        await give_hint(host, interaction, table_id)
+    elif what == "review":
+        await give_review(host, interaction, table_id)
 
 
 async def _leave(host: Host, interaction: Interaction, table_id: int) -> None:

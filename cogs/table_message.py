@@ -174,7 +174,8 @@ def _buttons(seen: Seen, t: Translator) -> list[list[discord.ui.Button]]:  # typ
             style=discord.ButtonStyle.success,
             disabled=info.status is not Status.ENDED,
         )
-        return [[again, rules]]
+        review = button(custom_ids.table(info.id, "review"), t("button.review"), emoji="🔎")
+        return [[again, review, rules]]
     row = [
         button(
             custom_ids.table(info.id, "hand"), t("button.hand"), style=discord.ButtonStyle.primary, emoji="🁫"

@@ -5,13 +5,20 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import random
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Protocol
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from domino.actions import Action
 from domino.players import choose
+from domino.players.hint import Hint, hint
+from domino.record import walk
+from domino.review import SeatReview, review
 from domino.view import View
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Thinker(Protocol):
@@ -19,6 +26,12 @@ class Thinker(Protocol):
 
     async def choose(self, view: View, level: int, seed: int) -> Action:
         """What the viewer does now that the match waits for it."""
+
+    async def hint(self, view: View, seed: int) -> Hint | None:
+        """What the third level would play in the viewer's place, and why."""
+
+    async def review(self, record: dict[str, Any], seed: int) -> tuple[SeatReview, ...]:
+        """A look back at a match that is over."""
 
 
 class PoolThinker:
@@ -32,12 +45,21 @@ class PoolThinker:
         return ProcessPoolExecutor(self._workers, mp_context=multiprocessing.get_context("spawn"))
 
     async def choose(self, view: View, level: int, seed: int) -> Action:
+        return await self._run(_choose, view, level, seed)
+
+    async def hint(self, view: View, seed: int) -> Hint | None:
+        return await self._run(_hint, view, seed)
+
+    async def review(self, record: dict[str, Any], seed: int) -> tuple[SeatReview, ...]:
+        return await self._run(_review, record, seed)
+
+    async def _run(self, work: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._pool, _choose, view, level, seed)
+            return await loop.run_in_executor(self._pool, work, *args)
         except BrokenProcessPool:
             self._pool = self._new_pool()
-            return await loop.run_in_executor(self._pool, _choose, view, level, seed)
+            return await loop.run_in_executor(self._pool, work, *args)
 
     def stop(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -49,6 +71,20 @@ class PlainThinker:
     async def choose(self, view: View, level: int, seed: int) -> Action:
         return _choose(view, level, seed)
 
+    async def hint(self, view: View, seed: int) -> Hint | None:
+        return _hint(view, seed)
+
+    async def review(self, record: dict[str, Any], seed: int) -> tuple[SeatReview, ...]:
+        return _review(record, seed)
+
 
 def _choose(view: View, level: int, seed: int) -> Action:
     return choose(view, level, random.Random(seed))
+
+
+def _hint(view: View, seed: int) -> Hint | None:
+    return hint(view, random.Random(seed))
+
+
+def _review(record: dict[str, Any], seed: int) -> tuple[SeatReview, ...]:
+    return review(walk(record), random.Random(seed))
