@@ -17,7 +17,9 @@ import dominoes
 from domino.actions import Action, Play
 from domino.match import Move
 from domino.players import choose
+from domino.players.bits import weight
 from domino.players.duel import Player
+from domino.players.sound import points
 from domino.tiles import FULL_SET, Tile
 from domino.view import View
 
@@ -82,8 +84,8 @@ class TimedAlphaBeta:
     """The peer's ``probabilistic_alphabeta`` with a time instead of a number of samples.
 
     It samples hands and solves them with the peer's own functions until ``seconds`` of CPU have gone by, at
-    least once, and votes as the peer does; before ``first_move`` (plays and passes) it plays as ``bota_gorda``,
-    for the peer's solver does not come to an end there.
+    least once, and votes as the peer does; before ``first_move`` (plays and passes) it plays as
+    ``bota_gorda``, for the peer's solver does not come to an end there.
     """
 
     def __init__(self, seconds: float, first_move: int) -> None:
@@ -113,3 +115,19 @@ class TimedAlphaBeta:
 def as_player(act: Any) -> Player:
     """A Player of :mod:`domino.players.duel` that declares nothing."""
     return Player(act=act, volunteer=lambda view: None)
+
+
+def bota_gorda_drawing(view: View, rng: random.Random) -> Action:
+    """The same way of playing where there is a boneyard, which the peer does not know."""
+    plays = [a for a in view.legal if isinstance(a, Play)]
+    return max(plays, key=lambda p: (p.tile.pips, rng.random())) if plays else choose(view, 1, rng)
+
+
+def greedy_for_points(view: View, rng: random.Random) -> Action:
+    """`amazonense`: the play that scores most at the ends at once; of equals the heaviest, doubles three
+    heavier.
+    """
+    plays = [a for a in view.legal if isinstance(a, Play) and not a.galo]
+    if not plays:
+        return choose(view, 1, rng)
+    return max(plays, key=lambda p: (4 * points(view, p) + weight(p.tile), rng.random()))
