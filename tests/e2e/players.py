@@ -14,7 +14,8 @@ def panels(world: World, name: str, channel: str = "mesas") -> list[Message]:
     """The messages that show a person's hand, oldest first: direct ones and private ones in the channel."""
     person = world.sandbox.person(name)
     private = [m for m in person.sees(channel) if m.ephemeral_to == person.id]
-    return sorted([*person.dms(), *private], key=lambda m: int(m.id))
+    shown = [m for m in [*person.dms(), *private] if any(b["custom_id"][0] in "mp" for b in m.buttons)]
+    return sorted(shown, key=lambda m: int(m.id))
 
 
 def table_message(world: World, name: str = "ana", channel: str = "mesas") -> Message:
