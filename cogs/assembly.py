@@ -17,8 +17,10 @@ from services.clockwork import Clockwork
 from services.history import History
 from services.pace import Pace
 from services.people import People
+from services.stakes import Stakes
 from services.tables import Tables
 from services.thinker import PoolThinker, Thinker
+from services.wallet import Wallet
 from settings import HostSettings
 
 
@@ -49,6 +51,9 @@ async def open_host(settings: HostSettings, **outside: Unpack[Outside]) -> Async
         alarms = outside.get("alarms") or _own_alarms(stack)
         thinker = outside.get("thinker") or _own_thinker(stack, settings.thinkers)
         tables, history = Tables(store, clock=clock, chance=chance, pace=pace), History(store)
+        stakes = Stakes(clock)
+        tables.ledgers.append(stakes)
+        tables.doorkeepers.append(stakes)
         yield Host(
             store=store,
             tables=tables,
@@ -56,6 +61,7 @@ async def open_host(settings: HostSettings, **outside: Unpack[Outside]) -> Async
                 tables, clock=clock, alarms=alarms, chance=chance, thinker=thinker, pace=pace
             ),
             people=People(store),
+            wallet=Wallet(store, clock),
             clock=clock,
             history=history,
             studio=studio,

@@ -15,6 +15,7 @@ from services.clockwork import Clockwork
 from services.history import History
 from services.people import People
 from services.tables import Tables
+from services.wallet import Wallet
 
 if TYPE_CHECKING:
     from cogs.avatars import Avatars
@@ -30,6 +31,7 @@ class Host:
     tables: Tables
     clockwork: Clockwork
     people: People
+    wallet: Wallet
     clock: Callable[[], float]
     history: History
     studio: Studio

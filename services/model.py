@@ -36,6 +36,10 @@ class Kind(StrEnum):
     RANKED = "ranked"
 
 
+#: Kinds of game that one person plays alone: private, saved, and no seat at a table (rules §4).
+SOLO = frozenset({Kind.SAME_DEVICE, Kind.COMPUTER})
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a table is played. ``turn_seconds`` None is no clock; ``options`` are the variant's, as in
@@ -52,6 +56,11 @@ class Settings:
     room: str | None = None
     rated: bool = False
     theme: str = "felt"
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether this is a person's own saved game."""
+        return self.kind in SOLO
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +108,8 @@ class Table:
     stopped_by: int | None = None
     rematch: tuple[int, ...] = ()
     paused: bool = False
+    #: The friend for whom the free seat is kept (rules §4).
+    invited: int | None = None
 
     def seat_of(self, user_id: int | None) -> int | None:
         """The seat of a person; None where the person has none."""
@@ -141,6 +152,8 @@ class TableInfo:
     language: str
     stopped_by: int | None
     rematch: tuple[int, ...]
+    paused: bool = False
+    invited: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +188,8 @@ def info(table: Table) -> TableInfo:
         language=table.language,
         stopped_by=table.stopped_by,
         rematch=table.rematch,
+        paused=table.paused,
+        invited=table.invited,
     )
 
 

@@ -39,6 +39,13 @@ class Ledger(Protocol):
         """Called once for every match that ends, void ones included."""
 
 
+class Doorkeeper(Protocol):
+    """Somebody who has a say in who sits down."""
+
+    async def person_sits(self, tx: Transaction, table: Table, user_id: int) -> None:
+        """Raise Refusal to keep a person from a seat of ``table``, the person being on it already."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a person gets for an action: the table as that person sees it now, and what happened."""
@@ -62,6 +69,7 @@ class Tables:
         self.watchers: list[Watcher] = []
         self.listeners: list[Listener] = []
         self.ledgers: list[Ledger] = []
+        self.doorkeepers: list[Doorkeeper] = []
 
     # -- looking
 
@@ -102,10 +110,19 @@ class Tables:
         host_name: str,
         settings: Settings,
         language: str,
+        others: tuple[Occupant, ...] = (),
+        invited: int | None = None,
     ) -> Answer:
-        """Open a table with its host on the first seat. Raises Refusal (``seated_elsewhere``)."""
-        occupants = (Occupant(host_name, host_id), *(None,) * (settings.seats - 1))
-        table = Table(0, guild_id, channel_id, host_id, settings, occupants, language=language)
+        """Open a table with its host on the first seat, and ``others`` on the next ones.
+
+        Raises:
+            Refusal: ``seated_elsewhere``, or what a doorkeeper has against it.
+        """
+        free = (None,) * (settings.seats - 1 - len(others))
+        occupants = (Occupant(host_name, host_id), *others, *free)
+        table = Table(
+            0, guild_id, channel_id, host_id, settings, occupants, language=language, invited=invited
+        )
         now = self._clock()
         try:
             async with self._store.transaction() as tx:
@@ -113,6 +130,7 @@ class Tables:
                 table = replace(table, id=await data.tables.create(tx, archive.row(table, now)))
                 if not archive.is_solo(table):
                     await data.tables.seat_people(tx, table.id, table.people)
+                await self._seat(tx, table, ())
         except SeatedElsewhereError as error:
             raise Refusal("seated_elsewhere", table=error.table_id, user=error.user_id) from None
         self._announce(table, ())
@@ -205,6 +223,7 @@ class Tables:
                 async with self._store.transaction() as tx:
                     before = await self._load(tx, table_id)
                     draft = edit(before)
+                    await self._seat(tx, draft.table, before.people)
                     if begins:
                         draft = await self._begin(tx, draft)
                     draft = replace(draft, table=self._timed(draft.table))
@@ -221,11 +240,17 @@ class Tables:
         return Answer(seen(table, acting_seat(table, user_id)), draft.events)
 
     async def _begin(self, tx: Transaction, draft: Draft) -> Draft:
+        begun = play.begin(draft.table, await archive.begin_match(tx, draft.table, self._clock()))
         for ledger in self.ledgers:
-            await ledger.match_begins(tx, draft.table)
-        match_id = await archive.begin_match(tx, draft.table, self._clock())
-        dealt = play.deal(play.begin(draft.table, match_id), self._chance.sealed_seed())
+            await ledger.match_begins(tx, begun)
+        dealt = play.deal(begun, self._chance.sealed_seed())
         return replace(dealt, events=draft.events + dealt.events)
+
+    async def _seat(self, tx: Transaction, table: Table, seated: tuple[int, ...]) -> None:
+        for user_id in table.people:
+            if user_id not in seated:
+                for doorkeeper in self.doorkeepers:
+                    await doorkeeper.person_sits(tx, table, user_id)
 
     async def _settle(self, tx: Transaction, before: Table, after: Table) -> None:
         ended = after.match is not None and after.match.result is not None

@@ -1,0 +1,99 @@
+"""The wallet (rules §3, D-14): balances in DomiCréditos, the grants, and the standing that opens rooms.
+
+Money only moves between accounts: grants come from the system account, stakes wait in a match's pot, and all
+balances together are zero at every moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+
+import data.wallet as ledger
+from data.store import Store, Transaction
+from data.wallet import PERSON, SYSTEM, SYSTEM_OWNER, Posting
+from league.money import DAILY_GRANT, JOINING_GRANT
+from league.rooms import experience_for, level_of
+from league.week import MANAUS, day_of
+
+JOINED, DAILY = "join", "daily"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A person's money, and how far they have come; ``missing`` points lead to the next level."""
+
+    balance: int
+    experience: int
+    level: int
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """What came of asking for the day's grant; the next one can be had from ``next_at`` (epoch seconds)."""
+
+    granted: bool
+    balance: int
+    next_at: float
+
+
+class Wallet:
+    """Everybody's wallet. ``clock`` gives seconds since the epoch."""
+
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def standing(self, user_id: int) -> Standing:
+        """A person's balance, experience and level; nothing is opened for somebody without a wallet."""
+        async with self._store.transaction() as tx:
+            account_id = await ledger.find_account(tx, PERSON, user_id)
+            balance = JOINING_GRANT if account_id is None else await ledger.balance(tx, account_id)
+            return _standing(balance, await ledger.experience_of(tx, user_id))
+
+    async def open(self, user_id: int) -> Standing:
+        """The same, with a wallet opened where there was none."""
+        async with self._store.transaction() as tx:
+            account_id = await open_account(tx, user_id, self._clock())
+            balance = await ledger.balance(tx, account_id)
+            return _standing(balance, await ledger.experience_of(tx, user_id))
+
+    async def daily(self, user_id: int) -> Daily:
+        """Give the day's grant, once a day in Manaus."""
+        now = self._clock()
+        today = day_of(datetime.fromtimestamp(now, UTC))
+        midnight = datetime.combine(today + timedelta(days=1), time(), MANAUS)
+        async with self._store.transaction() as tx:
+            own = await open_account(tx, user_id, now)
+            system, _ = await ledger.account(tx, SYSTEM, SYSTEM_OWNER)
+            amounts = {own: DAILY_GRANT, system: -DAILY_GRANT}
+            granted = await ledger.transfer(tx, f"{DAILY}:{own}:{today}", DAILY, now, amounts)
+            return Daily(granted, await ledger.balance(tx, own), midnight.timestamp())
+
+    async def history(self, user_id: int, limit: int, offset: int = 0) -> list[Posting]:
+        """What came and went, newest first."""
+        async with self._store.transaction() as tx:
+            account_id = await ledger.find_account(tx, PERSON, user_id)
+            return [] if account_id is None else await ledger.history(tx, account_id, limit, offset)
+
+    async def audit(self) -> tuple[int, int, int]:
+        """See :func:`data.wallet.audit`: three zeros in a ledger that is whole."""
+        async with self._store.transaction() as tx:
+            return await ledger.audit(tx)
+
+
+async def open_account(tx: Transaction, user_id: int, at: float) -> int:
+    """The account of a person; where it is new, with the joining grant in it."""
+    own, is_new = await ledger.account(tx, PERSON, user_id)
+    if is_new:
+        system, _ = await ledger.account(tx, SYSTEM, SYSTEM_OWNER)
+        amounts = {own: JOINING_GRANT, system: -JOINING_GRANT}
+        await ledger.transfer(tx, f"{JOINED}:{own}", JOINED, at, amounts)
+    return own
+
+
+def _standing(balance: int, experience: int) -> Standing:
+    level = level_of(experience)
+    return Standing(balance, experience, level, experience_for(level + 1) - experience)
