@@ -1,6 +1,7 @@
 """A scripted bot that posts one of everything that the page has to show."""
 
 import io
+from typing import ClassVar
 
 import discord
 from discord import app_commands, ui
@@ -13,7 +14,12 @@ ACCENT = 0x1F8B4C
 class Translator(app_commands.Translator):
     """The double's few words in Portuguese."""
 
-    WORDS = {"show": "mostrar", "table": "mesa", "Opens a table": "Abre uma mesa", "variant": "modalidade"}
+    WORDS: ClassVar = {
+        "show": "mostrar",
+        "table": "mesa",
+        "Opens a table": "Abre uma mesa",
+        "variant": "modalidade",
+    }
 
     async def translate(
         self,
@@ -42,7 +48,10 @@ class Name(ui.Modal, title="Nome da mesa"):
     level = ui.Label(
         text="Nível",
         component=ui.Select(
-            options=[discord.SelectOption(label="Fácil", value="1"), discord.SelectOption(label="Difícil", value="2")]
+            options=[
+                discord.SelectOption(label="Fácil", value="1"),
+                discord.SelectOption(label="Difícil", value="2"),
+            ]
         ),
     )
 
@@ -77,7 +86,9 @@ class Table(ui.LayoutView):
         self.level.callback = self.choose  # type: ignore[method-assign]
         gallery = ui.MediaGallery[Table]()
         gallery.add_item(media="attachment://table.png", description="Mesa: seis e seis no centro")
-        side = ui.Section("### Placar\n- Ana: **25**\n- Bruno: *10*", accessory=ui.Thumbnail("attachment://table.png"))
+        side = ui.Section(
+            "### Placar\n- Ana: **25**\n- Bruno: *10*", accessory=ui.Thumbnail("attachment://table.png")
+        )
         container = ui.Container[Table](
             ui.TextDisplay("## Mesa 7\n-# Amazonense, até 200 pontos"),
             ui.TextDisplay(f"Entraram: {presses}. Vez de <@{{}}>. Termina <t:{until}:R>."),
@@ -149,7 +160,10 @@ VARIANTS = [app_commands.Choice(name=name, value=name.lower()) for name in ("Are
 @app_commands.describe(variant="Which rules", seats="How many people", open="Whether others may join")
 @app_commands.choices(variant=VARIANTS)
 async def show_table(
-    interaction: discord.Interaction, variant: str, seats: app_commands.Range[int, 2, 4] = 2, open: bool = True
+    interaction: discord.Interaction,
+    variant: str,
+    seats: app_commands.Range[int, 2, 4] = 2,
+    open: bool = True,
 ) -> None:
     """Open a table and send its opener a direct message."""
     client = interaction.client
@@ -158,7 +172,9 @@ async def show_table(
     text = next(c for c in view.walk_children() if isinstance(c, ui.TextDisplay) and "{}" in c.content)
     text.content = text.content.format(interaction.user.id)
     await interaction.response.send_message(view=view, file=picture(f"{variant} {seats} {open}"))
-    await interaction.user.send("Sua mão: `6-6` **4-2** ||0-0|| https://example.org/regras", file=picture("mão", "#274b7a"))
+    await interaction.user.send(
+        "Sua mão: `6-6` **4-2** ||0-0|| https://example.org/regras", file=picture("mão", "#274b7a")
+    )
 
 
 async def _tiles(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:

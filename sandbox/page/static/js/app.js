@@ -3,6 +3,7 @@ import * as api from "./api.js";
 import { Avatar, Domino } from "./avatar.js";
 import { Client } from "./client.js";
 import { Drawer } from "./drawer.js";
+import { Icon } from "./icons.js";
 import { Pane, useClient } from "./pane.js";
 import { html, render, useEffect, useMemo, useRef, useState } from "./preact.js";
 import { remembered, useStored } from "./stored.js";
@@ -46,7 +47,7 @@ function AddPerson({ t, people, panes, onAdd, locale }) {
   const leave = ({ relatedTarget, currentTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false);
   return html`<div class="add-person" onFocusOut=${leave} onKeyDown=${({ key }) => key === "Escape" && setOpen(false)}>
     <button type="button" class="tab add" aria-expanded=${open ? "true" : "false"} disabled=${panes.length >= MOST_PANES} onClick=${() => setOpen(!open)}>
-      <span aria-hidden="true">＋</span> <span class="tab-name">${t("add_person")}</span></button>
+      <${Icon} name="plus" size=${16} /><span class="tab-name">${t("add_person")}</span></button>
     ${open && html`<div class="add-menu" ref=${box}>
       ${absent.map((user) => html`<button type="button" class="add-known" onClick=${() => add(user.id)}>
         <${Avatar} user=${user} users=${new Map(people.map((p) => [p.id, p]))} size=${28} />${user.global_name ?? user.username}</button>`)}
@@ -142,10 +143,10 @@ function App({ people: known }) {
       </nav>
       <div class="bar-tools">
         <button type="button" class="icon-button" aria-label=${t(theme === "dark" ? "to_light" : "to_dark")} title=${t(theme === "dark" ? "to_light" : "to_dark")}
-          onClick=${() => setTheme(theme === "dark" ? "light" : "dark")}>${theme === "dark" ? "☀" : "☾"}</button>
-        <button type="button" class="icon-button" aria-label=${t("help")} title=${t("help")} onClick=${() => setHelp(true)}>?</button>
+          onClick=${() => setTheme(theme === "dark" ? "light" : "dark")}><${Icon} name=${theme === "dark" ? "sun" : "moon"} /></button>
+        <button type="button" class="icon-button" aria-label=${t("help")} title=${t("help")} onClick=${() => setHelp(true)}><${Icon} name="help" /></button>
         <button type="button" class="icon-button" aria-label=${t("developer")} title=${t("developer")} aria-expanded=${drawer ? "true" : "false"}
-          aria-controls="drawer" onClick=${() => setDrawer(!drawer)}>⚙</button>
+          aria-controls="drawer" onClick=${() => setDrawer(!drawer)}><${Icon} name="tools" /></button>
       </div>
     </header>
     <div class="stage"><main class=${`panes of-${panes.length}`} ref=${main} onScroll=${onScroll}>

@@ -1,6 +1,7 @@
 // Components V2 (and the rows of older messages) as Discord's client shows them.
 import { localUrl } from "./api.js";
 import { Emoji } from "./emoji.js";
+import { Icon } from "./icons.js";
 import { Link, Markdown } from "./markdown.js";
 import { Picture } from "./picture.js";
 import { html, useState } from "./preact.js";
@@ -19,7 +20,7 @@ function Button({ component, context }) {
   const content = html`${emoji && html`<${Emoji} emoji=${emoji} decorative=${!!label} />`}${label && html`<span>${label}</span>`}`;
   const look = `button ${STYLES[style] ?? "secondary"} ${label ? "" : "emoji-only"} ${busy ? "busy" : ""}`;
   if (style === LINK) {
-    return html`<${Link} url=${url} context=${context} className=${look}>${content}<span aria-hidden="true" class="outside">↗</span><//>`;
+    return html`<${Link} url=${url} context=${context} className=${look}>${content}<${Icon} name="outside" size=${14} /><//>`;
   }
   const press = () => !disabled && !context.busy && context.use("press", { custom_id: customId });
   return html`<button type="button" class=${look} aria-disabled=${disabled ? "true" : null} aria-busy=${busy ? "true" : null}
@@ -61,7 +62,7 @@ function File({ component, context }) {
 
 /** A file to download. */
 export function FileCard({ url, name, size }) {
-  return html`<a class="file" href=${localUrl(url)} download=${name}><span aria-hidden="true">📄</span>
+  return html`<a class="file" href=${localUrl(url)} download=${name}><${Icon} name="file" size=${24} />
     <span><strong>${name}</strong>${size !== undefined && html`<small>${Math.ceil(size / 1024)} kB</small>`}</span></a>`;
 }
 

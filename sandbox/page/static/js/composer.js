@@ -2,8 +2,9 @@
 import { Refused } from "./api.js";
 import { matching } from "./commands.js";
 import { Field } from "./field.js";
+import { Icon } from "./icons.js";
 import { moved, Popup } from "./popup.js";
-import { html, useEffect, useRef, useState } from "./preact.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./preact.js";
 
 function CommandForm({ id, command, context, channel, onDone, onCancel }) {
   const { client, t } = context;
@@ -16,7 +17,7 @@ function CommandForm({ id, command, context, channel, onDone, onCancel }) {
   const shown = command.options.filter(({ name, required }) => required || added.includes(name));
   const missing = shown.filter(({ name, required }) => required && values[name] === undefined);
   const given = () => Object.fromEntries(shown.map(({ name }) => [name, values[name]]).filter(([, value]) => value !== undefined));
-  useEffect(() => shown.length || send.current.focus(), []);
+  useLayoutEffect(() => shown.length || send.current.focus(), []);
 
   const submit = async (event) => {
     event.preventDefault();
@@ -42,6 +43,10 @@ function CommandForm({ id, command, context, channel, onDone, onCancel }) {
     const outcome = await client.act("autocomplete", { words: command.words, option, text, options: others, channel: channel.id }).catch(() => null);
     return (outcome?.choices ?? []).map((choice) => ({ ...choice, label: choice.name_localizations?.[context.locale] ?? choice.name }));
   };
+  const next = (name) => {
+    const empty = missing.find((other) => other.name !== name);
+    if (empty) document.getElementById(`${id}-${empty.name}`).focus();
+  };
   const remove = (name) => {
     setAdded(added.filter((other) => other !== name));
     setValues(({ [name]: _, ...others }) => others);
@@ -52,19 +57,19 @@ function CommandForm({ id, command, context, channel, onDone, onCancel }) {
   return html`<form class="command-form" onSubmit=${submit} onKeyDown=${onKeyDown} aria-label=${`/${command.shown}`}>
     ${failure && html`<p class="failure" role="alert">${failure}</p>`}
     <div class="command-line">
-      <b class="command-name">/${command.shown}</b>
+      <div class="command-fields"><b class="command-name">/${command.shown}</b>
       ${shown.map(
         (option, index) => html`<${Field} key=${option.name} id=${`${id}-${option.name}`} option=${option} client=${client} t=${t}
-          autofocus=${index === 0 || added.at(-1) === option.name} complete=${complete} onBackOut=${onCancel}
+          autofocus=${index === 0 || added.at(-1) === option.name} complete=${complete} onBackOut=${onCancel} onChosen=${() => next(option.name)}
           onValue=${(value) => setValues((before) => ({ ...before, [option.name]: value }))}
           onRemove=${option.required ? null : () => remove(option.name)} />`,
       )}
       ${more.map(
         ({ name, label, hint }) => html`<button type="button" class="option-add" title=${hint} onClick=${() => setAdded([...added, name])}>+ ${label}</button>`,
-      )}
+      )}</div>
       <span class="command-actions">
-        <button type="button" class="icon-button" aria-label=${t("cancel")} onClick=${onCancel}>✕</button>
-        <button type="submit" ref=${send} class=${`send ${sending ? "busy" : ""}`} aria-label=${t("send")}>➤</button>
+        <button type="button" class="icon-button" aria-label=${t("cancel")} onClick=${onCancel}><${Icon} name="close" /></button>
+        <button type="submit" ref=${send} class=${`send ${sending ? "busy" : ""}`} aria-label=${t("send")}><${Icon} name="send" /></button>
       </span>
     </div>
     <p class="command-hint">${command.hint}</p>
@@ -132,7 +137,7 @@ export function Composer({ id, channel, context, commands, suggested, title }) {
         aria-activedescendant=${listing && options.length ? `${id}-list-${active}` : null}
         onInput=${({ currentTarget }) => { setText(currentTarget.value); setActive(0); }}
         onFocus=${() => setFocused(true)} onBlur=${() => setFocused(false)} onKeyDown=${onKeyDown} />
-      <button type="button" class="send" aria-label=${t("send")} onClick=${say}>➤</button>
+      <button type="button" class="send" aria-label=${t("send")} onClick=${say}><${Icon} name="send" /></button>
     </div>
     ${listing && html`<${Popup} id=${`${id}-list`} label=${t("commands")} anchor=${input} options=${options} active=${active}
       empty=${t("no_command")} onChoose=${({ value }) => pick(value)} onActive=${setActive} />`}

@@ -1,6 +1,7 @@
 // For developers: what may go wrong, on demand; time; and the ledger of the bot's calls.
 import * as api from "./api.js";
 import { formatMoment, nowMs, useNow } from "./clock.js";
+import { Icon } from "./icons.js";
 import { Ledger } from "./ledger.js";
 import { html, useState } from "./preact.js";
 
@@ -51,7 +52,7 @@ export function Drawer({ client, channelId, t, onClose }) {
   const fault = (kind) => run("fault", { kind }, t(`fault_${kind}_done`));
   const button = (label, onClick, look = "secondary") => html`<button type="button" class=${`button ${look}`} onClick=${onClick}>${label}</button>`;
   return html`<aside class="drawer" id="drawer" aria-label=${t("developer")}>
-    <header><h2>${t("developer")}</h2><button type="button" class="icon-button" aria-label=${t("close")} onClick=${onClose}>✕</button></header>
+    <header><h2>${t("developer")}</h2><button type="button" class="icon-button" aria-label=${t("close")} onClick=${onClose}><${Icon} name="close" /></button></header>
     <p class="said" role="status">${said}</p>
     <div class="drawer-tools">
       <section><h3>${t("faults")}</h3><div class="row">

@@ -1,7 +1,8 @@
 // One option of a command that is being filled in: text, numbers, choices, autocomplete, people, channels.
 import { fits } from "./commands.js";
+import { Icon } from "./icons.js";
 import { moved, Popup } from "./popup.js";
-import { html, useEffect, useRef, useState } from "./preact.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./preact.js";
 import { optionsOf } from "./select.js";
 
 const INTEGER = 4;
@@ -28,7 +29,7 @@ function read(option, text, listed) {
   return Number.isFinite(number) && whole ? number : undefined;
 }
 
-export function Field({ id, option, client, t, autofocus, onValue, complete, onRemove, onBackOut }) {
+export function Field({ id, option, client, t, autofocus, onValue, onChosen, complete, onRemove, onBackOut }) {
   const fixed = offers(option, client, t);
   const [text, setText] = useState("");
   const [found, setFound] = useState([]);
@@ -37,7 +38,7 @@ export function Field({ id, option, client, t, autofocus, onValue, complete, onR
   const [taken, setTaken] = useState(null);
   const input = useRef();
   const asked = useRef(0);
-  useEffect(() => autofocus && input.current.focus(), []);
+  useLayoutEffect(() => autofocus && input.current.focus(), []);
   useEffect(() => {
     if (!option.autocomplete || !open) return undefined;
     const number = ++asked.current;
@@ -47,8 +48,8 @@ export function Field({ id, option, client, t, autofocus, onValue, complete, onR
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, open]);
-  const exact = fixed?.some(({ label }) => String(label) === text);
-  const listed = option.autocomplete ? found : fixed && (exact ? fixed : fixed.filter(({ label }) => fits(label, text)));
+  const settled = text === taken;
+  const listed = option.autocomplete ? found : fixed && (settled ? fixed : fixed.filter(({ label }) => fits(label, text)));
 
   const type = (value) => {
     setText(value);
@@ -61,13 +62,14 @@ export function Field({ id, option, client, t, autofocus, onValue, complete, onR
     setTaken(String(label));
     setOpen(false);
     onValue(value);
+    onChosen();
   };
   const onKeyDown = (event) => {
     const next = open && listed ? moved(event.key, active, listed.length) : null;
     const horizontal = event.key === "Home" || event.key === "End";
     if (next !== null && !horizontal) setActive(next);
-    else if (open && listed?.[active] && event.key === "Enter" && !exact) choose(listed[active]);
-    else if (open && listed?.[active] && event.key === "Tab" && !event.shiftKey && text && !exact) {
+    else if (open && listed?.[active] && event.key === "Enter" && !settled) choose(listed[active]);
+    else if (open && listed?.[active] && event.key === "Tab" && !event.shiftKey && text && !settled) {
       choose(listed[active]);
       return;
     } else if (!open && listed && event.key === "ArrowDown") setOpen(true);
@@ -79,17 +81,17 @@ export function Field({ id, option, client, t, autofocus, onValue, complete, onR
   };
   const options = (listed ?? []).map(({ value, name, label, description, emoji }) => ({ value, label: label ?? name, description, emoji }));
   const value = read(option, text, option.autocomplete ? null : fixed);
-  const wrong = text !== "" && text !== taken && value === undefined;
+  const wrong = text !== "" && !settled && value === undefined;
   return html`<span class=${`field ${wrong ? "wrong" : ""}`}>
     <label for=${id}>${option.label}</label>
-    <input id=${id} ref=${input} value=${text} placeholder=${option.hint} size=${Math.max(6, Math.min(text.length + 1, 24))} autocomplete="off" spellcheck="false"
+    <input id=${id} ref=${input} value=${text} placeholder=${option.hint} size=${Math.max(6, Math.min(text.length + 1, 24))} autocomplete="off" spellcheck=${false}
       role=${fixed || option.autocomplete ? "combobox" : null} aria-expanded=${fixed || option.autocomplete ? String(open) : null}
       aria-controls=${`${id}-list`} aria-activedescendant=${open && options.length ? `${id}-list-${active}` : null}
       aria-autocomplete=${fixed || option.autocomplete ? "list" : null} aria-invalid=${wrong ? "true" : null} aria-required=${option.required ? "true" : null}
       inputmode=${option.type === INTEGER ? "numeric" : null} title=${option.hint}
       onInput=${({ currentTarget }) => type(currentTarget.value)} onFocus=${() => setOpen(true)} onClick=${() => setOpen(true)}
       onBlur=${() => setOpen(false)} onKeyDown=${onKeyDown} />
-    ${onRemove && html`<button type="button" class="field-remove" aria-label=${t("remove_option", { name: option.label })} onClick=${onRemove}>✕</button>`}
+    ${onRemove && html`<button type="button" class="field-remove" aria-label=${t("remove_option", { name: option.label })} onClick=${onRemove}><${Icon} name="close" size=${12} /></button>`}
     ${open && (fixed || option.autocomplete) && html`<${Popup} id=${`${id}-list`} label=${option.label} anchor=${input} options=${options}
       active=${active} empty=${t("nothing_found")} onChoose=${choose} onActive=${setActive} />`}
   </span>`;

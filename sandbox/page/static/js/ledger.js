@@ -6,12 +6,18 @@ import { html, useEffect, useState } from "./preact.js";
 const MOST = 200;
 const WINDOW_SECONDS = 10;
 
+/** A route in few letters: /channels/{channel_id} as /channels/:id, broken at its slashes alone. */
+function brief(name) {
+  const parts = name.replace(/\{(?:\w+_)?(\w+?)\}/g, ":$1").split("/");
+  return parts.map((part, index) => (index ? html`<wbr />/${part}` : part));
+}
+
 function Line({ call, locale }) {
   const bad = call.status >= 400 || call.error;
   const ids = Object.entries(call.ids ?? {}).map(([key, value]) => `${key} ${value}`).join("\n");
   return html`<tr class=${`${bad ? "bad" : ""} ${call.counted ? "counted" : "exempt"}`} title=${ids}>
     <td>${call.at ? formatMoment(call.at * 1000, "T", locale) : ""}</td>
-    <td><code>${call.name}</code>${call.error && html`<pre>${JSON.stringify(call.error, null, 1)}</pre>`}</td>
+    <td><code>${brief(call.name)}</code>${call.error && html`<pre>${JSON.stringify(call.error, null, 1)}</pre>`}</td>
     <td>${call.status ?? "—"}${call.code ? ` / ${call.code}` : ""}</td><td>${call.ms !== undefined ? `${call.ms} ms` : ""}</td></tr>`;
 }
 

@@ -1,4 +1,5 @@
 // The messages of a channel, kept at the newest unless the person scrolled up.
+import { Icon } from "./icons.js";
 import { Message, continues } from "./message.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./preact.js";
 import { Welcome } from "./welcome.js";
@@ -43,6 +44,6 @@ export function Log({ channel, context, live }) {
         )}
       </div>
     </div>
-    ${news && html`<button type="button" class="news" onClick=${toEnd}>${context.t("new_messages")} ↓</button>`}
+    ${news && html`<button type="button" class="news" onClick=${toEnd}>${context.t("new_messages")} <${Icon} name="down" size=${14} /></button>`}
   </div>`;
 }

@@ -1,6 +1,7 @@
 // Discord's markdown as virtual nodes. Nothing is ever put into the page as HTML.
 import { formatMoment, formatRelative, useNow } from "./clock.js";
 import { Emoji } from "./emoji.js";
+import { Icon } from "./icons.js";
 import { html, useState } from "./preact.js";
 
 function Timestamp({ seconds, style, locale }) {
@@ -24,7 +25,9 @@ export function Link({ url, context, className, children }) {
       event.preventDefault();
       context.open(inside[1]);
     };
-    return html`<a class=${className} href=${url} onClick=${open}>${children}</a>`;
+    const bare = children === url;
+    const shown = bare ? html`#${context.client.channels.get(inside[1]).name || context.t("direct_messages")} › …` : children;
+    return html`<a class=${bare ? "mention" : className} href=${url} onClick=${open}>${shown}</a>`;
   }
   return html`<a class=${className} href=${url} target="_blank" rel="noopener noreferrer">${children}</a>`;
 }
@@ -32,7 +35,7 @@ export function Link({ url, context, className, children }) {
 function channelMention(id, context) {
   const channel = context.client.channels.get(id);
   if (!channel) return html`<span class="mention">#…</span>`;
-  const sign = channel.thread_metadata ? "🧵 " : "#";
+  const sign = channel.thread_metadata ? html`<${Icon} name="thread" size=${14} /> ` : "#";
   return html`<button type="button" class="mention" onClick=${() => context.open(id)}>${sign}${channel.name}</button>`;
 }
 
@@ -44,12 +47,12 @@ function roleMention(id, { client }) {
 const INLINE = [
   [/^\\([^0-9A-Za-z\s])/, ([, sign]) => sign],
   [/^(`+)([\s\S]*?[^`])\1(?!`)/, ([, , code]) => html`<code>${code.trim()}</code>`],
-  [/^<(https?:\/\/[^\s>]+)>/, ([, url], context) => link(url, [url], context)],
+  [/^<(https?:\/\/[^\s>]+)>/, ([, url], context) => link(url, url, context)],
   [
     /^\[((?:[^[\]\\]|\\.)+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/,
     ([, text, url], context) => link(url, inline(text, context), context),
   ],
-  [/^https?:\/\/[^\s<]*[^<.,:;"')\]\s]/, ([url], context) => link(url, [url], context)],
+  [/^https?:\/\/[^\s<]*[^<.,:;"')\]\s]/, ([url], context) => link(url, url, context)],
   [/^<@!?(\d+)>/, ([, id], { client }) => html`<span class="mention">@${client.nameOf(id)}</span>`],
   [/^<@&(\d+)>/, ([, id], context) => roleMention(id, context)],
   [/^<#(\d+)>/, ([, id], context) => channelMention(id, context)],

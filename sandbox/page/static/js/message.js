@@ -4,6 +4,7 @@ import { Avatar } from "./avatar.js";
 import { formatMoment, nowMs } from "./clock.js";
 import { children, FileCard } from "./components.js";
 import { Embed } from "./embed.js";
+import { Icon } from "./icons.js";
 import { Markdown } from "./markdown.js";
 import { Picture } from "./picture.js";
 import { html, useState } from "./preact.js";
@@ -54,15 +55,14 @@ function Body({ message, context }) {
     ${message.embeds.map((embed, index) => html`<${Embed} key=${index} embed=${embed} context=${context} />`)}
     ${message.components.length > 0 && html`<div class="components">${children(message.components, context)}</div>`}
     ${message.edited_timestamp && !(message.flags & V2) && html`<span class="edited">${context.t("edited")}</span>`}
-    ${message.thread && html`<button type="button" class="thread-link" onClick=${() => context.open(message.thread.id)}>🧵 ${message.thread.name}</button>`}`;
+    ${message.thread && html`<button type="button" class="thread-link" onClick=${() => context.open(message.thread.id)}><${Icon} name="thread" size=${16} /> ${message.thread.name}</button>`}`;
 }
 
 function Notice({ message, context, failure }) {
   const { t, client } = context;
   return html`${failure && html`<p class="failure" role="alert">${failure}</p>`}
     ${message.ephemeral &&
-    html`<p class="ephemeral-note"><span aria-hidden="true">👁</span> ${t("only_you")} •
-      <button type="button" class="link" onClick=${() => client.dismiss(message.id)}>${t("dismiss")}</button></p>`}`;
+    html`<p class="ephemeral-note"><${Icon} name="eye" size=${14} /> ${t("only_you")} • <button type="button" class="link" onClick=${() => client.dismiss(message.id)}>${t("dismiss")}</button></p>`}`;
 }
 
 /** ``context``: client, locale, t, open(channel id), suggest(words), showModal(outcome), remove(message id). */
@@ -87,7 +87,7 @@ export function Message({ message, compact, context: outer }) {
   };
   const context = { ...outer, message, busy, use };
   if (message.type === THREAD_CREATED) {
-    return html`<article class="system"><span aria-hidden="true">🧵</span> ${t("thread_started", { name: client.nameOf(author.id) })} <b>${message.content}</b></article>`;
+    return html`<article class="system"><${Icon} name="thread" size=${16} /> ${t("thread_started", { name: client.nameOf(author.id) })} <b>${message.content}</b></article>`;
   }
   const kinds = [compact && "compact", message.ephemeral && "ephemeral", client.isPinged(message) && "pinged"];
   const removable = author.bot && !message.ephemeral;
@@ -101,6 +101,6 @@ export function Message({ message, compact, context: outer }) {
     <div class="body"><${Body} message=${message} context=${context} /></div>
     <${Notice} message=${message} context=${context} failure=${failure} />
     ${removable && outer.remove && html`<button type="button" class="remove icon-button" title=${t("delete_message")}
-      aria-label=${t("delete_message")} onClick=${() => outer.remove(message.id)}>🗑</button>`}
+      aria-label=${t("delete_message")} onClick=${() => outer.remove(message.id)}><${Icon} name="bin" size=${16} /></button>`}
   </article>`;
 }

@@ -86,7 +86,8 @@ export function Modal({ outcome, context, onClose }) {
   useEffect(() => {
     const before = document.activeElement;
     (box.current.querySelector("input, textarea, [role=combobox]") ?? box.current).focus();
-    return () => before?.isConnected && before.focus();
+    // The pane is inert until the form is gone.
+    return () => requestAnimationFrame(() => before?.isConnected && before.focus());
   }, []);
   const submit = async (event) => {
     event.preventDefault();

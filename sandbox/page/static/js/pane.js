@@ -3,6 +3,7 @@ import * as api from "./api.js";
 import { Avatar, hueOf } from "./avatar.js";
 import { flatten } from "./commands.js";
 import { Composer } from "./composer.js";
+import { Icon } from "./icons.js";
 import { Log } from "./log.js";
 import { Modal } from "./modal.js";
 import { html, useCallback, useEffect, useMemo, useState } from "./preact.js";
@@ -41,11 +42,11 @@ function Language({ client, t }) {
 
 function Head({ client, t, channel, title, closable, onClose, folded, onFold }) {
   return html`<header class="pane-head">
-    <button type="button" class="icon-button fold" aria-label=${t("channels")} aria-expanded=${folded ? "false" : "true"} onClick=${onFold}>☰</button>
+    <button type="button" class="icon-button fold" aria-label=${t("channels")} aria-expanded=${folded ? "false" : "true"} onClick=${onFold}><${Icon} name="menu" /></button>
     <${Avatar} user=${client.me} users=${client.users} size=${32} />
     <div class="pane-title"><h2>${client.nameOf(client.userId)}</h2><p>${title}${!client.me.dms_open && html` <span class="tag">${t("dms_closed")}</span>`}</p></div>
     <${Language} client=${client} t=${t} />
-    ${closable && html`<button type="button" class="icon-button" aria-label=${t("close_pane", { name: client.nameOf(client.userId) })} onClick=${onClose}>✕</button>`}
+    ${closable && html`<button type="button" class="icon-button" aria-label=${t("close_pane", { name: client.nameOf(client.userId) })} onClick=${onClose}><${Icon} name="close" /></button>`}
   </header>`;
 }
 

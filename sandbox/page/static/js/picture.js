@@ -1,5 +1,6 @@
 // Pictures with their alternative text, and the view in which they fill the window.
 import { localUrl } from "./api.js";
+import { Icon } from "./icons.js";
 import { html, useEffect, useRef, useState } from "./preact.js";
 
 function Lightbox({ source, alt, t, onClose }) {
@@ -8,7 +9,7 @@ function Lightbox({ source, alt, t, onClose }) {
   return html`<dialog ref=${dialog} class="lightbox" aria-label=${t("picture")} onClose=${onClose} onClick=${() => dialog.current.close()}>
     <img src=${source} alt=${alt} />
     ${alt && html`<p>${alt}</p>`}
-    <button type="button" class="icon-button" aria-label=${t("close")}>✕</button>
+    <button type="button" class="icon-button" aria-label=${t("close")}><${Icon} name="close" /></button>
   </dialog>`;
 }
 

@@ -1,6 +1,7 @@
 // A list of options above everything else, beside the element that opened it.
 import { html, useLayoutEffect, useRef } from "./preact.js";
 import { Emoji } from "./emoji.js";
+import { Icon } from "./icons.js";
 
 const GAP = 4;
 const MOST_HEIGHT = 320;
@@ -26,7 +27,7 @@ function Option({ id, option, active, chosen, onChoose, onHover }) {
     <span class="option-text"><span class="option-label">${option.label}</span>
       ${option.description && html`<span class="option-hint">${option.description}</span>`}</span>
     ${option.aside && html`<span class="option-aside">${option.aside}</span>`}
-    ${chosen && html`<span class="option-check" aria-hidden="true">✓</span>`}
+    ${chosen && html`<${Icon} name="check" size=${16} />`}
   </li>`;
 }
 
