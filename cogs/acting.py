@@ -13,6 +13,7 @@ import discord
 import structlog
 
 from cogs.anchors import Anchor, public_key
+from cogs.delivery import FAILURES
 from cogs.host import Host
 from cogs.layout import Message
 from cogs.texts import private, refusal_text
@@ -24,35 +25,43 @@ from services.tables import Answer
 log = structlog.get_logger()
 
 Interaction = discord.Interaction[Any]
+Finder = Callable[[int], Awaitable[Action | None]]
 
 
-async def acknowledge(interaction: Interaction) -> None:
-    """Tell Discord that a press arrived. A press whose time is up is carried out all the same."""
+async def acknowledge(interaction: Interaction, *, privately: bool = False) -> None:
+    """Tell Discord that a press or a command arrived, a command's answer to be private.
+
+    Where Discord does not take it any more, what was asked for is carried out all the same.
+    """
     try:
-        await interaction.response.defer()
-    except discord.NotFound:
-        log.warning("acknowledged_too_late")
+        await interaction.response.defer(ephemeral=privately)
+    except FAILURES as error:
+        log.warning("not_acknowledged", why=type(error).__name__)
 
 
 async def tell(interaction: Interaction, text: str) -> None:
     """A private sentence for whoever acted."""
     try:
         await interaction.followup.send(text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
-    except discord.HTTPException as error:
-        log.info("answer_not_delivered", status=error.status, code=error.code)
+    except FAILURES as error:
+        log.info("answer_not_delivered", why=type(error).__name__)
 
 
 async def attempt(
     host: Host, interaction: Interaction, table_id: int, change: Callable[[], Awaitable[Answer]]
 ) -> Answer | None:
     """Carry out ``change``; tell its author why where it is refused, and return None."""
-    await host.people.meet(interaction.user.id, interaction.user.display_name, interaction.locale.value)
     try:
+        await host.people.meet(interaction.user.id, interaction.user.display_name, interaction.locale.value)
         return await change()
     except (Refusal, IllegalAction) as error:
         await tell(interaction, await _why(host, interaction, error))
         if isinstance(error, Stale):
             await host.painter.refresh(table_id, interaction.user.id)
+        return None
+    except Exception:
+        log.exception("change_failed", table=table_id)
+        await tell(interaction, private(interaction)("refusal.failed"))
         return None
 
 
@@ -69,33 +78,41 @@ async def press_action(
 ) -> None:
     """A pressed action of the match."""
     await acknowledge(interaction)
-    user_id = interaction.user.id
-    if not await _from_newest(host, interaction, table_id):
-        await tell(interaction, private(interaction)("panel.retired"))
-        return
-    await attempt(host, interaction, table_id, lambda: host.tables.act(table_id, user_id, action, position))
+    await attempt(
+        host, interaction, table_id, lambda: _act_here(host, interaction, table_id, action, position)
+    )
 
 
-async def _from_newest(host: Host, interaction: Interaction, table_id: int) -> bool:
-    """Whether a press came from the newest message of its kind; its token is used from now on."""
-    anchors = host.painter.anchors
-    if await anchors.lend(public_key(table_id), interaction):
-        return True
-    key = (table_id, interaction.user.id)
-    return await anchors.lend(key, interaction) or await anchors.of(key) is None
+async def _act_here(
+    host: Host, interaction: Interaction, table_id: int, action: Action, position: str
+) -> Answer:
+    """Carry out an action; its answer appears where it was pressed, be that an older panel."""
+    if not await host.painter.anchors.lend(public_key(table_id), interaction):
+        await host.painter.hands.adopt(interaction, table_id)
+    return await host.tables.act(table_id, interaction.user.id, action, position)
 
 
-async def command_action(host: Host, interaction: Interaction, action: Action) -> None:
-    """A typed action of the match at which its author sits; the hand comes back as a private panel."""
-    await interaction.response.defer(ephemeral=True)
+async def command_action(host: Host, interaction: Interaction, typed: Action | Finder) -> None:
+    """A typed action of the match at which its author sits; the hand comes back as a private panel.
+
+    ``typed`` may be what finds the action at a table, None where nothing fits what was typed.
+    """
+    await acknowledge(interaction, privately=True)
     user_id = interaction.user.id
     table_id = await host.tables.table_of(user_id)
     if table_id is None:
         await tell(interaction, private(interaction)("refusal.not_at_a_table"))
         return
-    answer = await attempt(host, interaction, table_id, lambda: host.tables.act(table_id, user_id, action))
-    if answer is not None:
-        await open_panel(host, interaction, table_id)
+    action = await typed(table_id) if callable(typed) else typed
+    if action is None:
+        await tell(interaction, private(interaction)("refusal.unknown_play"))
+        return
+    async with host.painter.held((table_id, user_id)):
+        answer = await attempt(
+            host, interaction, table_id, lambda: host.tables.act(table_id, user_id, action)
+        )
+        if answer is not None:
+            await open_panel(host, interaction, table_id)
 
 
 async def open_panel(host: Host, interaction: Interaction, table_id: int, *, note: str = "") -> None:
@@ -113,13 +130,13 @@ async def open_panel(host: Host, interaction: Interaction, table_id: int, *, not
     if seen.view is None or seen.view.seat is None:
         await tell(interaction, private(interaction)("refusal.not_seated"))
         return
-    built = await host.painter.hand(seen, user_id, note=note)
+    built = await host.painter.hands.message(seen, user_id, note=note)
     sent = await send_private(interaction, built)
     if sent is not None:
         anchor = Anchor(
             interaction.channel_id or 0, sent.id, True, interaction, by_original=False, lent_at=host.clock()
         )
-        await host.painter.retire((table_id, user_id), anchor, seen)
+        await host.painter.hands.retire((table_id, user_id), anchor, seen)
 
 
 async def send_private(interaction: Interaction, built: Message) -> discord.Message | None:
@@ -128,6 +145,16 @@ async def send_private(interaction: Interaction, built: Message) -> discord.Mess
         return await interaction.followup.send(
             view=built.view, files=built.files(), ephemeral=True, wait=True
         )
-    except discord.HTTPException as error:
-        log.warning("panel_not_delivered", status=error.status, code=error.code)
+    except FAILURES as error:
+        log.warning("panel_not_delivered", why=type(error).__name__)
         return None
+
+
+async def show_hand_here(host: Host, interaction: Interaction, table_id: int, *, galo: bool) -> None:
+    """Draw the panel that was pressed anew; the press has been acknowledged."""
+    t = private(interaction)
+    try:
+        if not await host.painter.hands.repaint(interaction, table_id, galo=galo):
+            await tell(interaction, t("refusal.not_seated"))
+    except Refusal as error:
+        await tell(interaction, refusal_text(error, t))

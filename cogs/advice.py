@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.acting import Interaction, tell
+from cogs.acting import Interaction, acknowledge, tell
 from cogs.groups import described, domino_group
 from cogs.host import Host, host_of
 from cogs.layout import message
@@ -22,7 +22,7 @@ ROWS = 8
 @domino_group.command(name=text("hint.name"), description=text("hint.description"))
 async def hint(interaction: Interaction) -> None:
     """What a strong player would do now."""
-    await interaction.response.defer(ephemeral=True)
+    await acknowledge(interaction, privately=True)
     table_id = await host_of(interaction).tables.table_of(interaction.user.id)
     if table_id is None:
         await tell(interaction, private(interaction)("refusal.not_at_a_table"))
@@ -34,7 +34,7 @@ async def hint(interaction: Interaction) -> None:
 @described(table="table")
 async def review(interaction: Interaction, table: int) -> None:
     """A look back at a table's match."""
-    await interaction.response.defer(ephemeral=True)
+    await acknowledge(interaction, privately=True)
     await give_review(host_of(interaction), interaction, table)
 
 

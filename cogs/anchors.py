@@ -50,8 +50,10 @@ class Anchors:
         if key not in self._known:
             async with self._store.transaction() as tx:
                 shown = await data.messages.of_table(tx, key[0])
-            found = {m.user_id: Anchor(m.channel_id, m.message_id) for m in shown}
-            self._known[key] = found.get(key[1])
+            found = {(key[0], m.user_id): Anchor(m.channel_id, m.message_id) for m in shown}
+            for other in found.keys() - self._known.keys():
+                self._known[other] = found[other]
+            self._known.setdefault(key, None)
         anchor = self._known[key]
         if anchor and anchor.interaction and self._clock() - anchor.lent_at > TOKEN_SECONDS:
             anchor = None if anchor.ephemeral else replace(anchor, interaction=None)
@@ -70,18 +72,20 @@ class Anchors:
 
     async def lend(self, key: Key, interaction: discord.Interaction[Any]) -> bool:
         """Use the token of a press on the message of ``key``. False where the press was on an older
-        message.
+        message. A press that could not be acknowledged lends no token.
         """
         anchor, pressed = await self.of(key), interaction.message
         if anchor is None or pressed is None or anchor.message_id != pressed.id:
             return False
-        self._known[key] = replace(anchor, interaction=interaction, by_original=True, lent_at=self._clock())
+        if interaction.response.is_done():
+            now = self._clock()
+            self._known[key] = replace(anchor, interaction=interaction, by_original=True, lent_at=now)
         return True
 
-    def drop_token(self, key: Key) -> None:
-        """Stop using a token that no longer works."""
+    def drop_token(self, key: Key, interaction: discord.Interaction[Any]) -> None:
+        """Stop using a token that no longer works, unless a newer one took its place."""
         anchor = self._known.get(key)
-        if anchor is not None:
+        if anchor is not None and anchor.interaction is interaction:
             self._known[key] = None if anchor.ephemeral else replace(anchor, interaction=None)
 
     def forget_table(self, table_id: int) -> None:

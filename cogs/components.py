@@ -10,7 +10,7 @@ from typing import Any, Self
 from discord import ui
 
 from cogs import custom_ids
-from cogs.acting import Interaction, acknowledge, press_action, tell
+from cogs.acting import Interaction, acknowledge, press_action, show_hand_here, tell
 from cogs.host import host_of
 from cogs.lobby import press_lobby
 from cogs.texts import private
@@ -50,8 +50,7 @@ class PanelItem(ui.DynamicItem[ui.Item[Any]], template=custom_ids.PANEL):
             await press_text(interaction, self.table_id, self.position, str(chosen[0]))
             return
         await acknowledge(interaction)
-        host = host_of(interaction)
-        await host.painter.repaint_panel(interaction, self.table_id, galo=self.what == "galo")
+        await show_hand_here(host_of(interaction), interaction, self.table_id, galo=self.what == "galo")
 
 
 class TableButton(ui.DynamicItem[ui.Button[Any]], template=custom_ids.TABLE):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 from aiolimiter import AsyncLimiter
+from discord.abc import GuildChannel
 
 from cogs.anchors import Anchor, Anchors, Key
 from cogs.layout import Message
@@ -19,6 +23,13 @@ log = structlog.get_logger()
 GONE = frozenset({10003, 10008, 30046})
 CLOSED_DM = frozenset({50007, 50278, 40003})
 CALLS_A_SECOND = 40
+#: Opening more direct messages at once than this is what gets applications quarantined.
+OPENINGS, OPENINGS_SECONDS = 20, 60
+KNOWN_DM_CHANNELS = 10_000
+TOO_MANY_OPENINGS = 40003
+
+#: What a call to Discord can fail with.
+FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 
 
 class Unreachable(Exception):  # noqa: N818 - a state of affairs
@@ -29,6 +40,14 @@ class Unreachable(Exception):  # noqa: N818 - a state of affairs
         self.code = code
 
 
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What the bot may do in a channel, as far as it knows."""
+
+    write: bool = True
+    attach: bool = True
+
+
 class Delivery:
     """Writes messages; keeps the bot's own calls under Discord's global limit."""
 
@@ -37,6 +56,17 @@ class Delivery:
         self._anchors = anchors
         self._clock = clock
         self._limit = AsyncLimiter(CALLS_A_SECOND, 1)
+        self._openings = AsyncLimiter(OPENINGS, OPENINGS_SECONDS)
+        self._dm_channels: OrderedDict[int, int] = OrderedDict()
+
+    def allowed(self, channel_id: int) -> Allowed:
+        """What the bot may do in a channel; everything where it does not know the channel."""
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, GuildChannel | discord.Thread):
+            return Allowed()
+        bits = channel.permissions_for(channel.guild.me)
+        writes = bits.send_messages_in_threads if isinstance(channel, discord.Thread) else bits.send_messages
+        return Allowed(bits.view_channel and writes, bits.attach_files)
 
     async def update(self, key: Key, message: Message) -> bool:
         """Edit the message that shows ``key``. False where it is gone, and has to be sent anew.
@@ -63,7 +93,7 @@ class Delivery:
                 )
         except discord.HTTPException as error:
             log.info("token_edit_failed", status=error.status, code=error.code)
-            self._anchors.drop_token(key)
+            self._anchors.drop_token(key, interaction)
             return False
         return True
 
@@ -94,25 +124,46 @@ class Delivery:
             raise self._judged(error) from error
         await self._anchors.put(key, Anchor(channel_id, sent.id))
 
+    async def remove(self, channel_id: int, message_id: int) -> None:
+        """Delete a message of the bot's own, if it can be deleted."""
+        try:
+            async with self._limit:
+                await (
+                    self._client.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
+                )
+        except FAILURES as error:
+            log.info("message_not_deleted", why=type(error).__name__)
+
     async def dm_channel(self, user_id: int) -> int:
         """The channel of direct messages with a person. Raises Unreachable."""
+        if user_id in self._dm_channels:
+            self._dm_channels.move_to_end(user_id)
+            return self._dm_channels[user_id]
+        if not self._openings.has_capacity():
+            raise Unreachable(TOO_MANY_OPENINGS)
         try:
-            async with self._limit:
-                return (await self._client.create_dm(discord.Object(user_id))).id
+            async with self._openings, self._limit:
+                channel_id = (await self._client.create_dm(discord.Object(user_id))).id
         except discord.HTTPException as error:
             raise self._judged(error) from error
+        self._dm_channels[user_id] = channel_id
+        while len(self._dm_channels) > KNOWN_DM_CHANNELS:
+            self._dm_channels.popitem(last=False)
+        return channel_id
 
-    async def say(self, channel_id: int, text: str, mention: int | None = None) -> None:
-        """A plain line in a channel that pings ``mention`` alone. Raises Unreachable."""
+    async def say(self, channel_id: int, text: str, mention: int | None = None) -> int:
+        """A plain line in a channel that pings ``mention`` alone; returns its id. Raises Unreachable."""
         users = [discord.Object(mention)] if mention is not None else False
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
+        channel = self._client.get_partial_messageable(channel_id)
         try:
             async with self._limit:
-                await self._client.get_partial_messageable(channel_id).send(text, allowed_mentions=allowed)
+                return (await channel.send(text, allowed_mentions=allowed)).id
         except discord.HTTPException as error:
             raise self._judged(error) from error
 
     @staticmethod
     def _judged(error: discord.HTTPException) -> Exception:
         """Unreachable where Discord forbids writing; else the error itself, for a later try."""
-        return Unreachable(error.code) if error.status in (403, 404) else error
+        forbidden = error.status in (403, 404) or error.code in CLOSED_DM
+        return Unreachable(error.code) if forbidden else error

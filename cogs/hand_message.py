@@ -102,6 +102,8 @@ def heading(seen: Seen, t: Translator) -> str:
     view, info = seen.view, seen.info
     assert view is not None
     when = "" if info.deadline is None else countdown(info.deadline)
+    if info.paused:
+        return "### " + t("table.paused")
     if view.match_result is not None:
         return "### " + match_over(info, view, t)
     if view.phase is Phase.READY:
@@ -223,6 +225,7 @@ def signature(seen: Seen) -> tuple[object, ...]:
     waited_for = is_waited_for(view)
     return (
         seen.info.status,
+        seen.info.paused,
         seen.info.deadline if waited_for else None,
         view.phase if waited_for or view.round_result else None,
         view.round_number,

@@ -87,4 +87,4 @@ async def show_table(host: Host, interaction: Interaction, table_id: int) -> Non
     except Refusal as error:
         await interaction.followup.send(refusal_text(error, t), ephemeral=True)
         return
-    await send_private(interaction, await host.painter.spectator(seen, t))
+    await send_private(interaction, await host.painter.tables.spectator(seen, t))

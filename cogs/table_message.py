@@ -115,7 +115,7 @@ def scores(seen: Seen, t: Translator) -> str:
 def _state(seen: Seen, t: Translator) -> list[str]:
     info, view = seen.info, seen.view
     assert view is not None
-    lines = []
+    lines = [t("table.paused")] if info.paused else []
     if view.round_result is not None:
         lines.append(_round_over(info, view, t))
     if view.match_result is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.acting import Interaction, attempt, command_action, open_panel, tell
+from cogs.acting import Interaction, acknowledge, attempt, command_action, open_panel, tell
 from cogs.groups import described, domino_group
 from cogs.host import host_of
 from cogs.layout import message
@@ -68,7 +68,7 @@ async def play(
     level: int | None = None,
 ) -> None:
     """Open a table; with enough computers it begins at once."""
-    await interaction.response.defer(ephemeral=True)
+    await acknowledge(interaction, privately=True)
     host, user, t = host_of(interaction), interaction.user, private(interaction)
     assert interaction.guild_id is not None
     assert interaction.channel_id is not None
@@ -111,7 +111,7 @@ async def play(
 @described(table="table")
 async def join(interaction: Interaction, table: int) -> None:
     """Sit down at a table."""
-    await interaction.response.defer(ephemeral=True)
+    await acknowledge(interaction, privately=True)
     host, user = host_of(interaction), interaction.user
     if await attempt(host, interaction, table, lambda: host.tables.join(table, user.id, user.display_name)):
         await _welcome(interaction, table)
@@ -148,7 +148,7 @@ async def leave(interaction: Interaction) -> None:
 @described(table="table")
 async def rematch(interaction: Interaction, table: int) -> None:
     """Open the lobby of an ended table again."""
-    await interaction.response.defer(ephemeral=True)
+    await acknowledge(interaction, privately=True)
     host, user_id = host_of(interaction), interaction.user.id
     if await attempt(host, interaction, table, lambda: host.tables.rematch(table, user_id)):
         await _welcome(interaction, table)
@@ -160,7 +160,7 @@ async def _ended(interaction: Interaction, current: str) -> list[app_commands.Ch
 
 
 async def _at_own_table(interaction: Interaction, what: str) -> None:
-    await interaction.response.defer(ephemeral=True)
+    await acknowledge(interaction, privately=True)
     user_id, tables = interaction.user.id, host_of(interaction).tables
     table_id = await tables.table_of(user_id)
     if table_id is None:
@@ -174,7 +174,7 @@ async def _at_own_table(interaction: Interaction, what: str) -> None:
 @domino_group.command(name=text("hand.name"), description=text("hand.description"))
 async def hand(interaction: Interaction) -> None:
     """The private panel of one's hand."""
-    await interaction.response.defer(ephemeral=True)
+    await acknowledge(interaction, privately=True)
     table_id = await host_of(interaction).tables.table_of(interaction.user.id)
     if table_id is None:
         await tell(interaction, private(interaction)("refusal.not_at_a_table"))
@@ -185,7 +185,7 @@ async def hand(interaction: Interaction) -> None:
 @domino_group.command(name=text("table.name"), description=text("table.description"))
 async def table(interaction: Interaction) -> None:
     """The link to one's table, which is drawn again."""
-    await interaction.response.defer(ephemeral=True)
+    await acknowledge(interaction, privately=True)
     table_id = await host_of(interaction).tables.table_of(interaction.user.id)
     if table_id is None:
         await tell(interaction, private(interaction)("refusal.not_at_a_table"))
@@ -199,7 +199,7 @@ async def table(interaction: Interaction) -> None:
 @described(table="table")
 async def watch(interaction: Interaction, table: int) -> None:
     """A table as a spectator sees it."""
-    await interaction.response.defer(ephemeral=True)
+    await acknowledge(interaction, privately=True)
     await show_table(host_of(interaction), interaction, table)
 
 
@@ -213,7 +213,7 @@ async def _watched(interaction: Interaction, current: str) -> list[app_commands.
 @app_commands.choices(variant=VARIANTS)
 async def rules(interaction: Interaction, variant: str | None = None) -> None:
     """The rules of a variant, or of one's own table."""
-    await interaction.response.defer(ephemeral=True)
+    await acknowledge(interaction, privately=True)
     table_id = await host_of(interaction).tables.table_of(interaction.user.id)
     if variant is None and table_id is not None:
         await show_rules(host_of(interaction), interaction, table_id)
@@ -229,12 +229,7 @@ async def rules(interaction: Interaction, variant: str | None = None) -> None:
 async def tile(interaction: Interaction, play: str, galo: bool = False) -> None:
     """Play a tile."""
     host, user_id = host_of(interaction), interaction.user.id
-    table_id = await host.tables.table_of(user_id)
-    action = None if table_id is None else await find_play(host, table_id, user_id, play, galo=galo)
-    if action is None:
-        await interaction.response.send_message(private(interaction)("refusal.unknown_play"), ephemeral=True)
-        return
-    await command_action(host, interaction, action)
+    await command_action(host, interaction, lambda at: find_play(host, at, user_id, play, galo=galo))
 
 
 @tile.autocomplete("play")

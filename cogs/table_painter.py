@@ -1,0 +1,146 @@
+"""The public message of a table: what is shown when, and what to do where it cannot be written."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict, deque
+from dataclasses import replace
+
+import structlog
+
+from cogs.anchors import Anchors, Key
+from cogs.delivery import Delivery, Unreachable
+from cogs.happenings import LINES, happened
+from cogs.host import Host
+from cogs.layout import Message
+from cogs.pictures import public_pictures
+from cogs.table_message import spectator_message, table_message
+from cogs.texts import public
+from domino.events import Event, RoundDealt
+from domino.match import Phase
+from locales import Translator, translator
+from services.model import Kind, Seen, Status
+
+log = structlog.get_logger()
+
+CANNOT_WRITE = 50013
+
+
+class TablePainter:
+    """Draws public messages. ``pause`` is how long the last tile lies before the result is shown."""
+
+    def __init__(self, host: Host, delivery: Delivery, anchors: Anchors, pause: float) -> None:
+        self._host = host
+        self._delivery = delivery
+        self._anchors = anchors
+        self._pause = pause
+        self._moves_shown: dict[int, tuple[int, int]] = {}
+        self._events: defaultdict[int, deque[Event]] = defaultdict(lambda: deque(maxlen=3 * LINES))
+
+    def note(self, seen: Seen, events: tuple[Event, ...]) -> None:
+        """Remember what happened, for the lines below the picture."""
+        known = self._events[seen.info.id]
+        if any(isinstance(event, RoundDealt) for event in events):
+            known.clear()
+        known.extend(events)
+
+    async def paint(self, key: Key) -> Seen:
+        """Show the newest state; a round's last tile first, and its result after a pause. Returns what was
+        shown.
+        """
+        seen = await self._host.tables.look(key[0])
+        if self._ends_with_a_new_tile(seen):
+            await self._deliver(key, _before_the_result(seen))
+            await asyncio.sleep(self._pause)
+        await self._deliver(key, seen)
+        return seen
+
+    def _ends_with_a_new_tile(self, seen: Seen) -> bool:
+        """Whether a round is over whose last move has not been shown yet; notes what is shown now."""
+        view = seen.view
+        if view is None:
+            return False
+        now = (view.round_number, len(view.moves))
+        before = self._moves_shown.get(seen.info.id)
+        self._moves_shown[seen.info.id] = now
+        played = bool(view.moves) and view.moves[-1].verb == "play"
+        return view.round_result is not None and played and before is not None and before != now
+
+    async def _deliver(self, key: Key, seen: Seen) -> None:
+        info = seen.info
+        if info.settings.kind in (Kind.SAME_DEVICE, Kind.COMPUTER):
+            return
+        allowed = self._delivery.allowed(info.channel_id)
+        try:
+            await self._write_in_some_way(key, seen, with_files=allowed.attach)
+        except Unreachable as error:
+            await self._pause_table(seen, error.code)
+            return
+        if not allowed.write:
+            await self._pause_table(seen, CANNOT_WRITE)
+        elif info.paused:
+            await self._host.tables.unpause(info.id)
+
+    async def _write_in_some_way(self, key: Key, seen: Seen, *, with_files: bool) -> None:
+        """With pictures, or in words where files are not allowed. Raises Unreachable."""
+        try:
+            await self._write(key, seen, with_files=with_files)
+        except Unreachable:
+            if not with_files:
+                raise
+            await self._write(key, seen, with_files=False)
+
+    async def _write(self, key: Key, seen: Seen, *, with_files: bool) -> None:
+        built = await self._message(seen, with_files=with_files)
+        if not await self._delivery.update(key, built):
+            await self._delivery.send(key, seen.info.channel_id, built)
+
+    async def _message(self, seen: Seen, *, with_files: bool) -> Message:
+        t = public(seen.info)
+        pictures = await public_pictures(self._host, seen, t)
+        lines = happened(self._events[seen.info.id], seen.info, t)
+        return table_message(seen, pictures, lines, with_files=with_files)
+
+    async def spectator(self, seen: Seen, t: Translator) -> Message:
+        """A table as a spectator sees it, in the spectator's language."""
+        pictures = await public_pictures(self._host, seen, t)
+        lines = happened(self._events[seen.info.id], seen.info, t)
+        return spectator_message(seen, pictures, lines, t)
+
+    async def _pause_table(self, seen: Seen, code: int) -> None:
+        """The channel is closed to the bot: stop the clock, and tell whoever can be reached."""
+        info = seen.info
+        if info.paused or info.status is not Status.PLAYING:
+            return
+        log.warning("table_unreachable", table=info.id, code=code)
+        await self._host.tables.pause(info.id)
+        people = [info.host_id, *(o.user_id for o in info.occupants if o and o.user_id is not None)]
+        for user_id in dict.fromkeys(people):
+            person = await self._host.people.person(user_id)
+            text = translator(person.locale)("pause.told", channel=f"<#{info.channel_id}>", id=info.id)
+            try:
+                await self._delivery.say(await self._delivery.dm_channel(user_id), text)
+                return
+            except Unreachable:
+                continue
+        log.warning("nobody_to_tell", table=info.id)
+
+    def forget(self, table_id: int) -> None:
+        """Drop what is known of a closed table."""
+        self._events.pop(table_id, None)
+        self._moves_shown.pop(table_id, None)
+
+
+def _before_the_result(seen: Seen) -> Seen:
+    """The table as it lies with its last tile, the result not told yet."""
+    assert seen.view is not None
+    view = replace(
+        seen.view,
+        round_result=None,
+        match_result=None,
+        shown_hands=(),
+        proof=None,
+        phase=Phase.PLAY,
+        turn=None,
+    )
+    return replace(seen, view=view, info=replace(seen.info, status=Status.PLAYING))
