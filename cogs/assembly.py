@@ -15,6 +15,7 @@ from services.alarms import Alarms, SchedulerAlarms
 from services.chance import Chance
 from services.clockwork import Clockwork
 from services.history import History
+from services.league import found_league
 from services.pace import Pace
 from services.people import People
 from services.stakes import Stakes
@@ -51,6 +52,8 @@ async def open_host(settings: HostSettings, **outside: Unpack[Outside]) -> Async
         alarms = outside.get("alarms") or _own_alarms(stack)
         thinker = outside.get("thinker") or _own_thinker(stack, settings.thinkers)
         tables, history = Tables(store, clock=clock, chance=chance, pace=pace), History(store)
+        people = People(store)
+        league = found_league(store, tables, people, clock=clock, chance=chance, alarms=alarms)
         stakes = Stakes(clock)
         tables.ledgers.append(stakes)
         tables.doorkeepers.append(stakes)
@@ -60,12 +63,13 @@ async def open_host(settings: HostSettings, **outside: Unpack[Outside]) -> Async
             clockwork=Clockwork(
                 tables, clock=clock, alarms=alarms, chance=chance, thinker=thinker, pace=pace
             ),
-            people=People(store),
+            people=people,
             wallet=Wallet(store, clock),
             clock=clock,
             history=history,
             studio=studio,
             adviser=Adviser(tables, history, thinker, chance),
+            league=league,
         )
 
 

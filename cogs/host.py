@@ -13,6 +13,7 @@ from rendering import Studio
 from services.advice import Adviser
 from services.clockwork import Clockwork
 from services.history import History
+from services.league import League
 from services.people import People
 from services.tables import Tables
 from services.wallet import Wallet
@@ -36,6 +37,7 @@ class Host:
     history: History
     studio: Studio
     adviser: Adviser
+    league: League
     emojis: TileEmojis = field(init=False)
     avatars: Avatars = field(init=False)
     painter: Painter = field(init=False)
