@@ -1,0 +1,244 @@
+"""Stakes are taken once and paid or refunded once, whatever happens (field log rows 23, 33, 38)."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import data.wallet as ledger
+from domino.actions import Accept, Leave, Offer
+from domino.errors import IllegalAction
+from services.errors import Refusal
+from services.model import Kind, Settings, Status
+from tests.kinds.bench import Bench, Crash, running_bench
+
+CREDITS = Settings("arena", 2, {"points": 1}, Kind.CREDITS, stake=200)
+ROOM = Settings("international", 4, {"target": 0}, Kind.ROOM, stake=10, room="passport")
+PAIRS = Settings("international", 4, {"target": 0, "pairs": True}, Kind.ROOM, stake=10, room="passport")
+
+
+async def test_the_winner_gets_the_pot(tmp_path: Path) -> None:
+    async with running_bench(tmp_path) as bench:
+        table_id = await bench.open(CREDITS, 1, 2)
+        assert await bench.balances(1, 2) == [500, 500], "nothing is taken in the lobby"
+        await bench.tables.start(table_id, 1)
+        assert await bench.balances(1, 2) == [300, 300]
+        await bench.play_out(table_id)
+        assert sorted(await bench.balances(1, 2)) == [300, 700]
+
+
+async def test_four_players_share_70_20_10(tmp_path: Path) -> None:
+    async with running_bench(tmp_path) as bench:
+        table_id = await bench.open(ROOM, 1, 2, 3, 4)
+        await bench.tables.start(table_id, 1)
+        await bench.play_out(table_id)
+        assert sorted(await bench.balances(1, 2, 3, 4)) == [490, 494, 498, 518]
+        experience = [(await bench.wallet.standing(p)).experience for p in (1, 2, 3, 4)]
+        assert sorted(experience) == [4, 8, 15, 30]
+
+
+async def test_a_pair_shares_the_pot_and_gets_the_experience_of_two_sides(tmp_path: Path) -> None:
+    async with running_bench(tmp_path) as bench:
+        table_id = await bench.open(PAIRS, 1, 2, 3, 4)
+        await bench.tables.start(table_id, 1)
+        await bench.play_out(table_id)
+        balances = await bench.balances(1, 2, 3, 4)
+        assert balances[0] == balances[2]
+        assert sorted(balances) == [490, 490, 510, 510]
+        experience = [(await bench.wallet.standing(p)).experience for p in (1, 2, 3, 4)]
+        assert sorted(experience) == [8, 8, 30, 30]
+
+
+async def test_row_23_whoever_leaves_between_two_loses_the_stake(tmp_path: Path) -> None:
+    async with running_bench(tmp_path) as bench:
+        table_id = await bench.open(CREDITS, 1, 2)
+        await bench.tables.start(table_id, 1)
+        await bench.tables.leave(table_id, 2)
+        assert await bench.balances(1, 2) == [700, 300]
+
+
+async def test_row_23_the_share_of_whoever_left_goes_to_those_who_stayed(tmp_path: Path) -> None:
+    async with running_bench(tmp_path) as bench:
+        table_id = await bench.open(PAIRS, 1, 2, 3, 4)
+        await bench.tables.start(table_id, 1)
+        await bench.tables.leave(table_id, 3)
+        await bench.play_out(table_id)
+        first, second, third, fourth = await bench.balances(1, 2, 3, 4)
+        assert third == 490, "no prize, won or lost"
+        assert (first, second, fourth) in [(530, 490, 490), (490, 510, 510)]
+        assert (await bench.wallet.standing(3)).experience == 0
+
+
+async def test_row_23_when_everybody_leaves_the_stakes_go_back(tmp_path: Path) -> None:
+    async with running_bench(tmp_path) as bench:
+        table_id = await bench.open(ROOM, 1, 2, 3, 4)
+        await bench.tables.start(table_id, 1)
+        for person in (1, 2, 3, 4):
+            await bench.tables.leave(table_id, person)
+        assert await bench.balances(1, 2, 3, 4) == [500] * 4
+        assert (await bench.wallet.standing(1)).experience == 0
+
+
+async def test_a_draw_by_agreement_gives_the_stakes_back(tmp_path: Path) -> None:
+    async with running_bench(tmp_path) as bench:
+        table_id = await bench.open(CREDITS, 1, 2)
+        await bench.tables.start(table_id, 1)
+        await bench.tables.act(table_id, 1, Offer())
+        await bench.tables.act(table_id, 2, Accept())
+        assert await bench.balances(1, 2) == [500, 500]
+
+
+async def test_row_33_a_stopped_match_gives_the_stakes_back_once_and_frees_everybody(tmp_path: Path) -> None:
+    async with running_bench(tmp_path) as bench:
+        table_id = await bench.open(CREDITS, 1, 2)
+        await bench.tables.start(table_id, 1)
+        for _ in range(2):
+            await bench.tables.stop(table_id, None)
+        assert await bench.balances(1, 2) == [500, 500]
+        assert await bench.open(CREDITS, 1, 2)
+
+
+async def test_nobody_plays_for_more_than_they_have(tmp_path: Path) -> None:
+    dear = Settings("arena", 2, {"points": 1}, Kind.CREDITS, stake=500)
+    async with running_bench(tmp_path) as bench:
+        table_id = await bench.open(dear, 1, 2)
+        await bench.tables.start(table_id, 1)
+        await bench.tables.leave(table_id, 2)
+        await bench.tables.rematch(table_id, 1)
+        with pytest.raises(Refusal) as refused:
+            await bench.tables.join(table_id, 2, "P2")
+        assert refused.value.code == "balance_too_low"
+        assert refused.value.facts == {"stake": 500, "own": 0}
+
+
+async def test_a_rematch_that_somebody_cannot_pay_does_not_begin(tmp_path: Path) -> None:
+    dear = Settings("arena", 2, {"points": 1}, Kind.CREDITS, stake=300)
+    async with running_bench(tmp_path) as bench:
+        table_id = await bench.open(dear, 1, 2)
+        await bench.tables.start(table_id, 1)
+        await bench.play_out(table_id)
+        await bench.tables.rematch(table_id, 1)
+        with pytest.raises(Refusal) as refused:
+            await bench.tables.start(table_id, 1)
+        assert refused.value.code == "cannot_pay"
+        assert (await bench.tables.look(table_id)).info.status is Status.LOBBY
+        assert sorted(await bench.balances(1, 2)) == [200, 800]
+
+
+async def test_a_room_is_closed_below_its_level(tmp_path: Path) -> None:
+    luxury = Settings("international", 2, {"target": 0}, Kind.ROOM, stake=5_000, room="luxury")
+    async with running_bench(tmp_path) as bench:
+        with pytest.raises(Refusal) as refused:
+            await bench.open(luxury, 1)
+        assert refused.value.code == "level_too_low"
+        assert refused.value.facts == {"room": "luxury", "level": 15, "own": 1}
+        async with bench.store.transaction() as tx:
+            await ledger.earn(tx, 1, 999, 50 * 15 * 14)
+        with pytest.raises(Refusal) as poor:
+            await bench.open(luxury, 1)
+        assert poor.value.code == "balance_too_low"
+
+
+async def test_the_day_gives_its_grant_once_and_a_new_one_begins_at_midnight_in_manaus(
+    tmp_path: Path,
+) -> None:
+    async with running_bench(tmp_path) as bench:
+        first = await bench.wallet.daily(1)
+        again = await bench.wallet.daily(1)
+        assert (first.granted, first.balance) == (True, 600)
+        assert (again.granted, again.balance) == (False, 600)
+        bench.now[0] = first.next_at - 1
+        assert not (await bench.wallet.daily(1)).granted
+        bench.now[0] = first.next_at
+        assert (await bench.wallet.daily(1)).balance == 700
+        assert [p.reason for p in await bench.wallet.history(1, 10)] == ["daily", "daily", "join"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_row_38_total_money_is_constant_whatever_crashes_when(seed: int, tmp_path: Path) -> None:
+    """The process dies before a random statement or commit, again and again, and starts anew each time."""
+    chance, now = random.Random(seed), [1_800_000_000.0]
+    for life in range(20):
+        async with running_bench(tmp_path, seed=seed * 1000 + life, now=now) as bench:
+            await bench.clockwork.resume()
+            await bench.assert_money_is_whole()
+            await _assert_pots_belong_to_running_matches(bench)
+            bench.store.steps_left = chance.randrange(10, 250)
+            try:
+                while True:
+                    await _random_step(bench, chance)
+            except Crash:
+                pass
+            bench.store.steps_left = None
+            await bench.assert_money_is_whole()
+            await _assert_pots_belong_to_running_matches(bench)
+
+
+async def _random_step(bench: Bench, chance: random.Random) -> None:
+    try:
+        open_ids = await bench.tables.open_ids()
+        if len(open_ids) < 2:
+            settings = chance.choice([CREDITS, ROOM, PAIRS])
+            people = chance.sample(range(1, 9), settings.seats)
+            await bench.tables.start(await bench.open(settings, *people), people[0])
+            return
+        table_id = chance.choice(open_ids)
+        info = (await bench.tables.look(table_id)).info
+        people = [o.user_id for o in info.occupants if o and o.user_id is not None]
+        draw = chance.random()
+        if info.status is not Status.PLAYING or draw < 0.03:
+            await bench.tables.stop(table_id, None)
+        elif draw < 0.06:
+            await bench.tables.act(table_id, chance.choice(people), Leave())
+        elif draw < 0.1:
+            await bench.tables.act(table_id, chance.choice(people), chance.choice([Offer(), Accept()]))
+        elif draw < 0.13:
+            await bench.wallet.daily(chance.choice(people))
+        elif (move := await bench.to_act(table_id)) is not None:
+            await bench.tables.act(table_id, *move)
+        else:
+            await bench.ring(table_id)
+    except (Refusal, IllegalAction):
+        pass
+
+
+async def _assert_pots_belong_to_running_matches(bench: Bench) -> None:
+    """What lies in pots is exactly what the running matches were begun with; nobody is out of pocket else."""
+    tables = [await bench.tables.load(table_id) for table_id in await bench.tables.open_ids()]
+    running = [table for table in tables if table.status is Status.PLAYING]
+    money = await bench.money()
+    assert money["pot"] == sum(table.settings.stake * table.settings.seats for table in running)
+    history = [posting for person in range(1, 9) for posting in await bench.wallet.history(person, 10_000)]
+    granted = sum(p.amount for p in history if p.reason in ("join", "daily"))
+    assert money["person"] + money["pot"] == granted == -money["system"]
+
+
+async def test_row_37_what_another_task_saves_does_not_depend_on_one_that_fails(tmp_path: Path) -> None:
+    """A task waits in the middle of its transaction, another one saves, the first fails: only it is undone."""
+    import asyncio
+
+    async with running_bench(tmp_path) as bench:
+        await bench.wallet.open(1)
+        entered = asyncio.Event()
+
+        async def fails() -> None:
+            async with bench.store.transaction() as tx:
+                own = await ledger.find_account(tx, ledger.PERSON, 1)
+                system = await ledger.find_account(tx, ledger.SYSTEM, ledger.SYSTEM_OWNER)
+                assert own is not None
+                assert system is not None
+                await ledger.transfer(tx, "gift", "gift", 0, {own: 1_000, system: -1_000})
+                entered.set()
+                await asyncio.sleep(0.05)  # the other one is waiting meanwhile
+                raise RuntimeError("fails half-way")
+
+        async def saves() -> None:
+            await entered.wait()
+            await bench.wallet.daily(1)
+
+        results = await asyncio.gather(fails(), saves(), return_exceptions=True)
+        assert isinstance(results[0], RuntimeError)
+        assert results[1] is None
+        assert await bench.balances(1) == [600]
