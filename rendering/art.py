@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -13,10 +14,17 @@ SCALE = 4
 
 def rounded_mask(width: int, height: int, radius: float) -> Image.Image:
     """An 'L' mask of a rounded rectangle with smooth edges, all sizes in pixels."""
-    mask = Image.new("L", (width * SCALE, height * SCALE), 0)
-    box = (0, 0, width * SCALE - 1, height * SCALE - 1)
-    ImageDraw.Draw(mask).rounded_rectangle(box, radius * SCALE, fill=255)
-    return mask.reduce(SCALE)
+    side = min(math.ceil(radius), width // 2, height // 2)
+    disc = Image.new("L", (2 * side * SCALE, 2 * side * SCALE), 0)
+    box = (0, 0, disc.width - 1, disc.height - 1)
+    ImageDraw.Draw(disc).rounded_rectangle(box, min(radius, side) * SCALE, fill=255)
+    disc = disc.reduce(SCALE)
+    mask = Image.new("L", (width, height), 255)
+    for x in (0, side):
+        for y in (0, side):
+            corner = disc.crop((x, y, x + side, y + side))
+            mask.paste(corner, (width - side if x else 0, height - side if y else 0))
+    return mask
 
 
 def smooth(width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None]) -> Image.Image:

@@ -1,26 +1,32 @@
-"""Palette images written as PNG files, with the fastest deflate at hand."""
+"""Palette images written as PNG files, with the fastest deflate at hand.
+
+An optional library (isal, zlib-ng) packs a whole picture faster than one could tell what is new in it.
+Without one, what a picture shares with earlier ones isn't packed again: the rows are cut into bands,
+each packed by itself and ended so that bands can be put together in any order (a full flush). Empty
+felt is the same everywhere, and much of a table stays from one move to the next. A band is known by its
+hash, which no one outside the process can aim at, and by its checksum.
+"""
 
 from __future__ import annotations
 
 import struct
 import zlib
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 
 from PIL import Image
 
+from rendering.lru import Recent
 from rendering.palette import palette_bytes
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_BAND_ROWS = 50
+_KEPT_BANDS = 4096
+_ADLER_BASE = 65521
+_ZLIB_HEAD, _EMPTY_LAST_BLOCK = b"\x78\x01", b"\x03\x00"
 
 
-def plain_deflate(data: bytes) -> bytes:
-    """Deflate of the standard library, set for flat art: a small table, the second level."""
-    packer = zlib.compressobj(2, zlib.DEFLATED, 15, 8)
-    return packer.compress(data) + packer.flush()
-
-
-def fast_deflate() -> Callable[[bytes], bytes] | None:
+def _fast_deflate() -> Callable[[bytes], bytes] | None:
     """Deflate of an optional library, isal or zlib-ng; None where neither is installed."""
     try:
         from isal import isal_zlib  # noqa: PLC0415
@@ -36,28 +42,76 @@ def fast_deflate() -> Callable[[bytes], bytes] | None:
         return None
 
 
-_DEFLATE = fast_deflate() or plain_deflate
+class BandPacker:
+    """Deflate of the standard library that keeps the last bands it packed. Call it like ``zlib.compress``."""
+
+    def __init__(self, kept: int = _KEPT_BANDS) -> None:
+        self._kept: Recent[tuple[int, int, int], bytes] = Recent(kept)
+
+    def __call__(self, rows: bytes, stride: int) -> bytes:
+        """``rows`` of ``stride`` bytes each as a zlib stream."""
+        packed, checksum = [_ZLIB_HEAD], 1
+        packer = zlib.compressobj(2, zlib.DEFLATED, -15, 8)
+        for start in range(0, len(rows), stride * _BAND_ROWS):
+            band = rows[start : start + stride * _BAND_ROWS]
+            adler = zlib.adler32(band)
+            checksum = joined_adler(checksum, adler, len(band))
+            key = (hash(band), adler, len(band))
+            data = self._kept.get(key)
+            if data is None:
+                data = packer.compress(band) + packer.flush(zlib.Z_FULL_FLUSH)
+                self._kept.put(key, data)
+            packed.append(data)
+        return b"".join((*packed, _EMPTY_LAST_BLOCK, struct.pack(">I", checksum)))
+
+    def forget(self) -> None:
+        """Drop what is kept; for measuring."""
+        self._kept.clear()
 
 
-def encode(image: Image.Image, theme_name: str) -> bytes:
-    """A palette image of the theme as a PNG file, with the fastest deflate at hand."""
-    return encode_with(_DEFLATE, image, theme_name)
-
-
-def encode_with(deflate: Callable[[bytes], bytes], image: Image.Image, theme_name: str) -> bytes:
-    """A palette image as a PNG file: rows unfiltered, which suits flat art in palette colours."""
-    width, height = image.size
-    pixels = image.tobytes()
-    rows = b"\0" + b"\0".join([pixels[i : i + width] for i in range(0, len(pixels), width)])
-    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    chunks = (
-        (b"IHDR", header),
-        (b"PLTE", palette_bytes(theme_name)),
-        (b"IDAT", deflate(rows)),
-        (b"IEND", b""),
-    )
-    return _SIGNATURE + b"".join(_chunk(kind, data) for kind, data in chunks)
+def joined_adler(first: int, second: int, length: int) -> int:
+    """The Adler-32 checksum of two stretches of bytes from those of each; ``length`` is the second one's."""
+    a, b, c, d = first & 0xFFFF, first >> 16, second & 0xFFFF, second >> 16
+    low = (a + c - 1) % _ADLER_BASE
+    high = (b + d + length * (a - 1)) % _ADLER_BASE
+    return high << 16 | low
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))
+
+
+@lru_cache(maxsize=16)
+def _palette(theme_name: str) -> bytes:
+    return _chunk(b"PLTE", palette_bytes(theme_name))
+
+
+_END = _chunk(b"IEND", b"")
+
+#: None where no optional library is installed.
+fast_deflate = _fast_deflate()
+_band_packer = BandPacker()
+
+
+def encode(image: Image.Image, theme_name: str) -> bytes:
+    """A palette image of the theme as a PNG file."""
+    if fast_deflate is None:
+        return encode_plainly(image, theme_name)
+    return _file(image.size, theme_name, fast_deflate(_rows(image)))
+
+
+def encode_plainly(image: Image.Image, theme_name: str, packer: BandPacker = _band_packer) -> bytes:
+    """The same without any optional library."""
+    return _file(image.size, theme_name, packer(_rows(image), image.width + 1))
+
+
+def _rows(image: Image.Image) -> bytes:
+    """The image's rows, each after the byte that says "not filtered": a black column on the left."""
+    padded = Image.new("P", (image.width + 1, image.height), 0)
+    padded.paste(image, (1, 0))
+    return padded.tobytes()
+
+
+def _file(size: tuple[int, int], theme_name: str, data: bytes) -> bytes:
+    header = _chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 3, 0, 0, 0))
+    return b"".join((_SIGNATURE, header, _palette(theme_name), _chunk(b"IDAT", data), _END))

@@ -14,7 +14,7 @@ from domino.view import View
 from locales import translator
 from rendering.felt import region_felt, table_top
 from rendering.geometry import Layout, Placed, lay_out
-from rendering.panels import count_offset, count_strip, panel, plate
+from rendering.panels import MARGIN, count_offset, count_strip, panel, plate
 from rendering.picture import Player
 from rendering.seating import FULL, Size, seating
 from rendering.sprites import Badge, badge_sprite, tile_solid, tile_sprite
@@ -83,17 +83,16 @@ def draw_surroundings(image: Image.Image, scene: TableScene, theme_name: str, si
     for seat, (player, (x, y)) in enumerate(zip(scene.players, places.panels, strict=True)):
         colour = theme.sides[scene.side[seat] % len(theme.sides)]
         lit = seat == scene.turn
-        sprite = panel(theme_name, size, (x, y), player, colour=colour, lit=lit, score=scene.score[seat])
-        image.paste(sprite.image, (x - sprite.margin, y - sprite.margin), sprite.mask)
+        art = panel(theme_name, size, (x, y), player, colour=colour, lit=lit, score=scene.score[seat])
+        image.paste(art, (x - MARGIN, y - MARGIN))
         image.paste(count_strip(theme_name, size, scene.counts[seat]), (x + offset_x, y + offset_y))
     x, y = places.round_plate
-    sprite = plate(theme_name, size, (x, y), scene.round_lines)
-    image.paste(sprite.image, (x - sprite.margin, y - sprite.margin), sprite.mask)
+    image.paste(plate(theme_name, size, (x, y), scene.round_lines), (x - MARGIN, y - MARGIN))
     if scene.figure is not None:
         label, number, warm = scene.figure
         x, y = places.count_plate
-        sprite = plate(theme_name, size, (x, y), (label,), number, warm=warm)
-        image.paste(sprite.image, (x - sprite.margin, y - sprite.margin), sprite.mask)
+        art = plate(theme_name, size, (x, y), (label,), number, warm=warm)
+        image.paste(art, (x - MARGIN, y - MARGIN))
 
 
 def draw_chain(image: Image.Image, layout: Layout, theme_name: str, last: Tile | None) -> None:
