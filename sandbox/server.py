@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from sandbox import cdn, page, routes
+from sandbox import cdn, routes
 from sandbox.api import ApiRoute, Call, Created, NoContent
 from sandbox.body import read_body
 from sandbox.errors import ApiError, Problem, invalid_form
@@ -30,14 +30,13 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def make_app(sandbox: "Sandbox") -> web.Application:
-    """The aiohttp application: Discord's API, gateway and CDN, and the page with the sandbox's own API."""
+    """The aiohttp application: Discord's API, gateway and CDN."""
     app = web.Application(client_max_size=MOST_BYTES)
     for route in routes.ALL:
         app.router.add_route(route.method, PREFIX + route.template, _handler(sandbox, route))
     for path in ("/gateway", "/gateway/"):
         app.router.add_get(path, sandbox.gateway.handle)
     cdn.add_routes(app, sandbox)
-    page.add_routes(app, sandbox)
     app.router.add_route("*", "/api/{rest:.*}", _unknown(sandbox))
     return app
 

@@ -8,14 +8,16 @@ from typing import Unpack
 import discord
 
 from sandbox.connect import point_at
-from sandbox.core import Sandbox, Settings
+from sandbox.core import AddRoutes, Sandbox, Settings
 
 
 @asynccontextmanager
-async def running_sandbox(**settings: Unpack[Settings]) -> AsyncIterator[Sandbox]:
+async def running_sandbox(
+    *, add_routes: AddRoutes | None = None, **settings: Unpack[Settings]
+) -> AsyncIterator[Sandbox]:
     """A started ``Sandbox.demo(**settings)`` to which this process's discord.py clients are pointed."""
     sandbox = Sandbox.demo(**settings)
-    await sandbox.start()
+    await sandbox.start(add_routes=add_routes)
     try:
         with point_at(sandbox.base_url):
             yield sandbox

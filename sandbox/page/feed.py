@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import WSMsgType, web
 
+from sandbox.ledger import CallRecord
 from sandbox.models import Channel, Command, Guild, Interaction, JsonObject, Member, Message, Role, User
 from sandbox.page import guard
 from sandbox.page.views import Views
@@ -62,26 +63,26 @@ class Feeds:
                 self._sandbox.world.listeners.remove(listen)
 
     async def ledger(self, request: web.Request) -> web.WebSocketResponse:
-        """The ledger's feed: the newest calls, then every further one."""
+        """The ledger's feed: the newest calls, then every further one, and the bodies that were refused."""
         guard.check(request)
         ledger = self._sandbox.ledger
-        seen_refusals = 0
-        with self._queue() as queue:
-            for call in ledger.calls[-LEDGER_LINES:]:
-                queue.put_nowait({"type": "call", **self._views.call(call)})
+        queue: Queue = asyncio.Queue()
+        told = len(ledger.refusals)
+        for call in list(ledger.calls)[-LEDGER_LINES:]:
+            queue.put_nowait({"type": "call", **self._views.call(call)})
 
-            def listen(call: object) -> None:
-                nonlocal seen_refusals
-                queue.put_nowait({"type": "call", **self._views.call(ledger.calls[-1])})
-                for refusal in ledger.refusals[seen_refusals:]:
-                    queue.put_nowait({"type": "refusal", **self._views.refusal(refusal)})
-                seen_refusals = len(ledger.refusals)
+        def listen(call: CallRecord) -> None:
+            nonlocal told
+            queue.put_nowait({"type": "call", **self._views.call(call)})
+            for refusal in list(ledger.refusals)[told:]:
+                queue.put_nowait({"type": "refusal", **self._views.refusal(refusal)})
+            told = len(ledger.refusals)
 
-            ledger.listeners.append(listen)
-            try:
-                return await _serve(request, lambda socket: _pump(socket, queue))
-            finally:
-                ledger.listeners.remove(listen)
+        ledger.listeners.append(listen)
+        try:
+            return await _serve(request, lambda socket: _pump(socket, queue))
+        finally:
+            ledger.listeners.remove(listen)
 
     @contextmanager
     def _queue(self) -> Iterator[Queue]:

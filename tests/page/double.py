@@ -1,6 +1,9 @@
 """A scripted bot that posts one of everything that the page has to show."""
 
+from __future__ import annotations
+
 import io
+from collections.abc import Awaitable, Callable
 from typing import ClassVar
 
 import discord
@@ -9,6 +12,7 @@ from discord.app_commands import locale_str
 from PIL import Image, ImageDraw
 
 ACCENT = 0x1F8B4C
+Act = Callable[[discord.Interaction], Awaitable[None]]
 
 
 class Translator(app_commands.Translator):
@@ -44,8 +48,10 @@ def picture(text: str, colour: str = "#1c6b49") -> discord.File:
 class Name(ui.Modal, title="Nome da mesa"):
     """A form with a text, a select and a checkbox."""
 
-    name = ui.Label(text="Nome", description="Aparece no placar", component=ui.TextInput(max_length=20))
-    level = ui.Label(
+    name: ui.Label[Name] = ui.Label(
+        text="Nome", description="Aparece no placar", component=ui.TextInput(max_length=20)
+    )
+    level: ui.Label[Name] = ui.Label(
         text="Nível",
         component=ui.Select(
             options=[
@@ -63,6 +69,38 @@ class Name(ui.Modal, title="Nome da mesa"):
         await interaction.response.send_message(text, ephemeral=True)
 
 
+class Press(ui.Button["Table"]):
+    """A button that does what it is given."""
+
+    def __init__(
+        self, label: str, style: discord.ButtonStyle, act: Act, emoji: discord.Emoji | None = None
+    ) -> None:
+        super().__init__(label=label, style=style, emoji=emoji)
+        self.act = act
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Do it."""
+        await self.act(interaction)
+
+
+class Level(ui.Select["Table"]):
+    """Three levels, with descriptions and emojis."""
+
+    def __init__(self, emoji: discord.Emoji | None) -> None:
+        names = enumerate(("Fácil", "Médio", "Difícil"), 1)
+        super().__init__(
+            placeholder="Nível do computador",
+            options=[
+                discord.SelectOption(label=name, value=str(i), description=f"Nível {i}", emoji=emoji)
+                for i, name in names
+            ],
+        )
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Say what was chosen."""
+        await interaction.response.send_message(f"Nível {self.values[0]}", ephemeral=True)
+
+
 class Table(ui.LayoutView):
     """A table with a picture, buttons of every style and a select."""
 
@@ -71,23 +109,17 @@ class Table(ui.LayoutView):
         self.emoji = emoji
         self.presses = presses
         self.until = until
-        press = self._button("Entrar", discord.ButtonStyle.success, self.press)
-        hand = self._button("Minha mão", discord.ButtonStyle.primary, self.show_hand, emoji)
-        name = self._button("Nome", discord.ButtonStyle.secondary, self.open_form)
-        gone = self._button("Calado", discord.ButtonStyle.danger, self.stay_silent)
+        press = Press("Entrar", discord.ButtonStyle.success, self.press)
+        hand = Press("Minha mão", discord.ButtonStyle.primary, self.show_hand, emoji)
+        name = Press("Nome", discord.ButtonStyle.secondary, self.open_form)
+        gone = Press("Calado", discord.ButtonStyle.danger, self.stay_silent)
         off = ui.Button[Table](label="Começar", disabled=True)
-        self.level = ui.Select[Table](
-            placeholder="Nível do computador",
-            options=[
-                discord.SelectOption(label=text, value=str(i), description=f"Nível {i}", emoji=emoji)
-                for i, text in enumerate(("Fácil", "Médio", "Difícil"), 1)
-            ],
-        )
-        self.level.callback = self.choose  # type: ignore[method-assign]
+        level = Level(emoji)
         gallery = ui.MediaGallery[Table]()
         gallery.add_item(media="attachment://table.png", description="Mesa: seis e seis no centro")
-        side = ui.Section(
-            "### Placar\n- Ana: **25**\n- Bruno: *10*", accessory=ui.Thumbnail("attachment://table.png")
+        side = ui.Section[Table](
+            "### Placar\n- Ana: **25**\n- Bruno: *10*",
+            accessory=ui.Thumbnail[Table]("attachment://table.png"),
         )
         container = ui.Container[Table](
             ui.TextDisplay("## Mesa 7\n-# Amazonense, até 200 pontos"),
@@ -95,16 +127,11 @@ class Table(ui.LayoutView):
             gallery,
             side,
             ui.Separator(),
-            ui.ActionRow(press, hand, name, off, gone),
-            ui.ActionRow(self.level),
+            ui.ActionRow[Table](press, hand, name, off, gone),
+            ui.ActionRow[Table](level),
             accent_colour=ACCENT,
         )
         self.add_item(container)
-
-    def _button(self, label, style, callback, emoji=None):  # type: ignore[no-untyped-def]
-        button = ui.Button(label=label, style=style, emoji=emoji)
-        button.callback = callback
-        return button
 
     async def press(self, interaction: discord.Interaction) -> None:
         """Count one press, in place."""
@@ -112,7 +139,8 @@ class Table(ui.LayoutView):
 
     async def show_hand(self, interaction: discord.Interaction) -> None:
         """The hand, for the one who asked."""
-        row = ui.ActionRow(*(ui.Button(emoji=self.emoji, label=None) for _ in range(2)))
+        tiles = [ui.Button[ui.LayoutView](emoji=self.emoji) for _ in range(2)]
+        row = ui.ActionRow[ui.LayoutView](*tiles)
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.Container(ui.TextDisplay("Sua mão, só sua"), row))
         await interaction.response.send_message(view=view, ephemeral=True)
@@ -120,10 +148,6 @@ class Table(ui.LayoutView):
     async def open_form(self, interaction: discord.Interaction) -> None:
         """Open the form."""
         await interaction.response.send_modal(Name())
-
-    async def choose(self, interaction: discord.Interaction) -> None:
-        """Say what was chosen."""
-        await interaction.response.send_message(f"Nível {self.level.values[0]}", ephemeral=True)
 
     async def stay_silent(self, interaction: discord.Interaction) -> None:
         """Answer nothing at all."""

@@ -10,6 +10,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from sandbox import Sandbox
+from sandbox.page import add_routes
 from sandbox.testing import running_client, running_sandbox
 from tests.page.browsing import DESKTOP, PHONE, Errors, opened, pane, use_command
 from tests.page.double import Double
@@ -20,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox(browser: Browser) -> AsyncIterator[Sandbox]:
     """A sandbox in which the double runs."""
-    async with running_sandbox() as world, running_client(world, Double()):
+    async with running_sandbox(add_routes=add_routes) as world, running_client(world, Double()):
         yield world
 
 

@@ -10,6 +10,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from sandbox import Sandbox
+from sandbox.page import add_routes
 from sandbox.testing import running_client, running_sandbox
 from tests.page.browsing import Errors, opened, pane, use_command
 from tests.page.double import Double
@@ -20,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox(browser: Browser) -> AsyncIterator[Sandbox]:
     """A sandbox in which the double runs."""
-    async with running_sandbox() as world, running_client(world, Double()):
+    async with running_sandbox(add_routes=add_routes) as world, running_client(world, Double()):
         yield world
 
 
@@ -77,7 +78,10 @@ async def test_the_ledger_is_live(browser: Browser, sandbox: Sandbox, errors: Er
 
 async def test_other_sites_cannot_use_the_sandbox() -> None:
     """Neither a foreign page in the same browser nor a name that resolves to loopback gets an answer."""
-    async with running_sandbox() as sandbox, aiohttp.ClientSession(sandbox.base_url) as http:
+    async with (
+        running_sandbox(add_routes=add_routes) as sandbox,
+        aiohttp.ClientSession(sandbox.base_url) as http,
+    ):
         path = f"/sandbox/people/{sandbox.person('ana').id}/say"
         body = {"text": "oi", "channel": str(sandbox.channel("mesas").id)}
         for headers in ({"Origin": "https://example.org"}, {"Host": "example.org"}):

@@ -9,6 +9,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from sandbox import Sandbox
+from sandbox.page import add_routes
 from sandbox.testing import running_client, running_sandbox
 from tests.page.browsing import Errors, open_dm, opened, pane, use_command
 from tests.page.double import Double
@@ -19,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox(browser: Browser) -> AsyncIterator[Sandbox]:
     """A sandbox in which the double runs."""
-    async with running_sandbox() as world, running_client(world, Double()):
+    async with running_sandbox(add_routes=add_routes) as world, running_client(world, Double()):
         yield world
 
 

@@ -84,10 +84,7 @@ export function Modal({ outcome, context, onClose }) {
   const [failure, setFailure] = useState(null);
   const box = useRef();
   useEffect(() => {
-    const before = document.activeElement;
     (box.current.querySelector("input, textarea, [role=combobox]") ?? box.current).focus();
-    // The pane is inert until the form is gone.
-    return () => requestAnimationFrame(() => before?.isConnected && before.focus());
   }, []);
   const submit = async (event) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { Composer } from "./composer.js";
 import { Icon } from "./icons.js";
 import { Log } from "./log.js";
 import { Modal } from "./modal.js";
-import { html, useCallback, useEffect, useMemo, useState } from "./preact.js";
+import { html, useCallback, useEffect, useMemo, useRef, useState } from "./preact.js";
 import { Sidebar } from "./sidebar.js";
 import { LOCALES, texts } from "./texts.js";
 
@@ -54,6 +54,7 @@ export function Pane({ client, number, channelId, folded, active, closable, onOp
   useClient(client);
   const [outcome, setOutcome] = useState(null);
   const [suggested, setSuggested] = useState(null);
+  const opener = useRef(null);
   const locale = client.me?.locale ?? "pt-BR";
   const t = useMemo(() => texts(locale), [locale]);
   const channel = client.channels.get(channelId) ?? client.tree(client.guilds[0]?.id)[0]?.channel ?? client.dm;
@@ -73,7 +74,16 @@ export function Pane({ client, number, channelId, folded, active, closable, onOp
   };
   const suggest = (words) => setSuggested({ words });
   const remove = (message) => api.develop("delete", { message }).catch(() => {});
-  const context = { client, locale, t, commands, open, suggest, remove, titleOf, showModal: setOutcome };
+  const showModal = (opened) => {
+    opener.current = document.activeElement;
+    setOutcome(opened);
+  };
+  const closeModal = (next) => {
+    setOutcome(next);
+    // The pane takes the focus again once it is no longer inert.
+    if (!next) requestAnimationFrame(() => (opener.current?.isConnected ? opener.current.focus() : focusComposer()));
+  };
+  const context = { client, locale, t, commands, open, suggest, remove, titleOf, showModal };
   const style = { "--hue": hueOf(client.userId, client.users) };
   return html`<section class=${`pane ${active ? "active" : ""} ${folded ? "folded" : ""}`} style=${style} lang=${locale} id=${`pane-${number}`}
     data-person=${client.me.username} aria-label=${client.nameOf(client.userId)} onFocusIn=${onActive} onPointerDown=${onActive}>
@@ -88,6 +98,6 @@ export function Pane({ client, number, channelId, folded, active, closable, onOp
         </div>
       </div>
     </div>
-    ${outcome && html`<${Modal} key=${outcome.interaction} outcome=${outcome} context=${context} onClose=${setOutcome} />`}
+    ${outcome && html`<${Modal} key=${outcome.interaction} outcome=${outcome} context=${context} onClose=${closeModal} />`}
   </section>`;
 }
