@@ -14,10 +14,14 @@ from services.advice import Adviser
 from services.alarms import Alarms, SchedulerAlarms
 from services.chance import Chance
 from services.clockwork import Clockwork
+from services.curtain import Curtain
+from services.friends import Friends
 from services.history import History
 from services.league import found_league
+from services.nudges import Nudges
 from services.pace import Pace
 from services.people import People
+from services.solo import SoloGames
 from services.stakes import Stakes
 from services.tables import Tables
 from services.thinker import PoolThinker, Thinker
@@ -56,7 +60,9 @@ async def open_host(settings: HostSettings, **outside: Unpack[Outside]) -> Async
         league = found_league(store, tables, people, clock=clock, chance=chance, alarms=alarms)
         stakes = Stakes(clock)
         tables.ledgers.append(stakes)
-        tables.doorkeepers.append(stakes)
+        solo, curtain = SoloGames(store, tables), Curtain(clock, alarms)
+        tables.doorkeepers.extend([stakes, solo])
+        tables.watchers.append(curtain.watch)
         yield Host(
             store=store,
             tables=tables,
@@ -65,6 +71,10 @@ async def open_host(settings: HostSettings, **outside: Unpack[Outside]) -> Async
             ),
             people=people,
             wallet=Wallet(store, clock),
+            friends=Friends(tables),
+            solo=solo,
+            curtain=curtain,
+            nudges=Nudges(tables, people, clock=clock, alarms=alarms),
             clock=clock,
             history=history,
             studio=studio,

@@ -12,9 +12,13 @@ from data.store import Store
 from rendering import Studio
 from services.advice import Adviser
 from services.clockwork import Clockwork
+from services.curtain import Curtain
+from services.friends import Friends
 from services.history import History
 from services.league import League
+from services.nudges import Nudges
 from services.people import People
+from services.solo import SoloGames
 from services.tables import Tables
 from services.wallet import Wallet
 
@@ -33,6 +37,10 @@ class Host:
     clockwork: Clockwork
     people: People
     wallet: Wallet
+    friends: Friends
+    solo: SoloGames
+    curtain: Curtain
+    nudges: Nudges
     clock: Callable[[], float]
     history: History
     studio: Studio

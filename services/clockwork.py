@@ -27,6 +27,10 @@ from services.thinker import Thinker
 
 log = structlog.get_logger()
 
+SWEEP = "sweep"
+SWEEP_SECONDS = 60.0
+AGAIN_SECONDS = 3.0
+
 
 class Clockwork:
     """Keeps an alarm for every table that waits for time to pass, and acts when it rings.
@@ -65,7 +69,29 @@ class Clockwork:
         """Take every open table up again after the host was away; whoever is waited for gets some grace."""
         now = self._clock()
         for table_id in await self._tables.open_ids():
-            await self._tables.change(table_id, lambda t: Draft(pace.resumed(t, self._pace, now)), None)
+            try:
+                await self._tables.change(table_id, lambda t: Draft(pace.resumed(t, self._pace, now)), None)
+            except Refusal as gone:
+                log.info("not_resumed", table=table_id, why=str(gone))
+            except Exception:  # one table that cannot be read must not keep the others waiting
+                log.exception("not_resumed", table=table_id)
+        self._alarms.set(SWEEP, now + SWEEP_SECONDS, self.sweep)
+
+    async def sweep(self) -> None:
+        """Ring for tables whose alarm was lost (with another process, or with the clock), and have those
+        looked at again that could not be shown.
+        """
+        now = self._clock()
+        try:
+            for table_id in await self._tables.overdue(now - SWEEP_SECONDS / 2):
+                await self.ring(table_id, (await self._tables.load(table_id)).revision)
+            for table_id in await self._tables.open_ids():
+                if (await self._tables.load(table_id)).paused:
+                    await self._tables.retell(table_id)
+        except Refusal as gone:
+            log.info("swept_away", why=str(gone))
+        finally:
+            self._alarms.set(SWEEP, now + SWEEP_SECONDS, self.sweep)
 
     async def ring(self, table_id: int, revision: int) -> None:
         """Do what a table's alarm was set for, unless something else came first."""
@@ -79,9 +105,16 @@ class Clockwork:
                 await self._act(table)
         except (Stale, Refusal, IllegalAction) as late:
             log.info("alarm_came_late", table=table_id, why=str(late))
+        except Exception:  # a busy database, a broken worker: a table must never stand still
+            log.exception("alarm_failed", table=table_id)
+            again = self._clock() + AGAIN_SECONDS
+            self._alarms.set(f"table:{table_id}", again, partial(self.ring, table_id, revision))
 
     async def _act(self, table: Table) -> None:
         match = table.match
+        if table.paused:
+            await self._tables.stop(table.id, None)
+            return
         if table.status is not Status.PLAYING or match is None:
             await self._tables.change(table.id, lambda t: Draft(replace(t, status=Status.CLOSED)), None)
             return
@@ -91,6 +124,9 @@ class Clockwork:
             await self.volunteer(table.id)
             return
         computer = next((w.seat for w in waits(match) if not match.humans[w.seat]), None)
+        if computer is None and table.deadline is None:  # a friends' table that nobody used for long
+            await self._tables.stop(table.id, None)
+            return
         if computer is not None:
             action = await self._thinker.choose(view(match, computer), _level(table, computer), self._seed())
             edit = partial(play.act, seat=computer, action=action, position=table.position)

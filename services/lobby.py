@@ -15,9 +15,11 @@ def join(table: Table, user_id: int, name: str, seat: int | None = None) -> Tabl
     """The table after a person sat down, on ``seat`` or on the first free one.
 
     Raises:
-        Refusal: ``already_seated``, ``lobby_closed``, ``table_full`` or ``seat_taken``.
+        Refusal: ``already_seated``, ``lobby_closed``, ``table_full``, ``seat_taken`` or ``not_invited``.
     """
     _require_lobby(table)
+    if table.settings.kind is Kind.FRIEND:
+        raise Refusal("not_invited")  # whoever is invited accepts, see services/friends.py
     if table.seat_of(user_id) is not None:
         raise Refusal("already_seated")
     free = [number for number, occupant in enumerate(table.occupants) if occupant is None]
@@ -46,7 +48,7 @@ def leave(table: Table, user_id: int) -> Table:
 
 def add_computer(table: Table, user_id: int, name: str) -> Table:
     """The table with a computer on its first free seat. Raises Refusal."""
-    _require_host(table, user_id)
+    require_host(table, user_id)
     if table.settings.kind in WITHOUT_COMPUTERS:
         raise Refusal("no_computers_here")
     free = next((seat for seat, occupant in enumerate(table.occupants) if occupant is None), None)
@@ -57,7 +59,7 @@ def add_computer(table: Table, user_id: int, name: str) -> Table:
 
 def remove_computer(table: Table, user_id: int) -> Table:
     """The table without its last computer. Raises Refusal."""
-    _require_host(table, user_id)
+    require_host(table, user_id)
     seats = [seat for seat, occupant in enumerate(table.occupants) if occupant and occupant.is_computer]
     if not seats:
         raise Refusal("no_computer_to_remove")
@@ -66,7 +68,7 @@ def remove_computer(table: Table, user_id: int) -> Table:
 
 def require_startable(table: Table, user_id: int) -> None:
     """Refuse a start by anybody but the host, or with a seat still free."""
-    _require_host(table, user_id)
+    require_host(table, user_id)
     free = sum(occupant is None for occupant in table.occupants)
     if free:
         raise Refusal("seats_free", n=free)
@@ -99,7 +101,8 @@ def _require_lobby(table: Table) -> None:
         raise Refusal("lobby_closed")
 
 
-def _require_host(table: Table, user_id: int) -> None:
+def require_host(table: Table, user_id: int) -> None:
+    """Refuse everybody but the host, and everything once the match has begun. Raises Refusal."""
     _require_lobby(table)
     if table.host_id != user_id:
         raise Refusal("host_only", host=table.host_id)

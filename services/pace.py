@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, replace
 
-from domino.actions import Pass
 from domino.clock import waits
 from domino.match import Match, Phase
 from domino.variants import rules_of
-from services.model import Status, Table
+from services.model import Kind, Status, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,14 +17,15 @@ class Pace:
 
     ``deal_pause`` is how long a round's result stands before the next deal; ``computer`` bounds a computer's
     delay; ``galo_window`` is the time in which nobody passes by itself (D-17); ``grace`` is what is left at
-    least after a restart.
+    least after a restart; ``paused`` is how long a table that cannot be shown is kept.
     """
 
     deal_pause: float = 12.0
     first_deal_pause: float = 0.0
     computer: tuple[float, float] = (1.6, 4.2)
-    galo_window: float = 5.5
+    galo_window: tuple[float, float] = (5.5, 7.5)
     grace: float = 20.0
+    paused: float = 3600.0
     lobby: float = 15 * 60.0
     ended: float = 10 * 60.0
     friend_idle: float = 7 * 24 * 3600.0
@@ -33,11 +33,12 @@ class Pace:
     def scaled(self, factor: float) -> Pace:
         """The same with every pause and delay (not the deadlines of people) ``factor`` times as long."""
         quick, slow = self.computer
+        earliest, latest = self.galo_window
         return replace(
             self,
             deal_pause=self.deal_pause * factor,
             computer=(quick * factor, slow * factor),
-            galo_window=self.galo_window * factor,
+            galo_window=(earliest * factor, latest * factor),
         )
 
 
@@ -63,14 +64,18 @@ def timed(table: Table, pace: Pace, now: float, chance: random.Random) -> Table:
     """The table with ``deadline`` and ``due`` for what it waits for now; unchanged while it waits for the
     same.
     """
-    if table.status is Status.CLOSED or table.paused:
+    if table.status is Status.CLOSED:
         return replace(table, deadline=None, due=None)
+    if table.paused:
+        going = table.deadline is None and table.due is not None
+        return replace(table, deadline=None, due=table.due if going else now + pace.paused)
     if table.status is not Status.PLAYING or table.match is None:
         place = f"{table.status}:{len(table.people)}"
-        limit = pace.lobby if table.status is Status.LOBBY else pace.ended
         if place == table.position and table.due is not None:
             return table
-        return replace(table, position=place, since=now, deadline=now + limit, due=now + limit)
+        limit = _kept(table, pace)
+        end = None if limit is None else now + limit
+        return replace(table, position=place, since=now, deadline=end, due=end)
     match = table.match
     place = position(match)
     if place != table.position:
@@ -81,25 +86,42 @@ def timed(table: Table, pace: Pace, now: float, chance: random.Random) -> Table:
     return _waiting(table, match, pace, chance)
 
 
+def _kept(table: Table, pace: Pace) -> float | None:
+    """How long a table is kept at which nobody plays; without end where that is None (rules §4)."""
+    if table.settings.kind is Kind.FRIEND:
+        return pace.friend_idle
+    if table.status is Status.LOBBY:
+        return pace.lobby
+    return None if table.settings.is_solo else pace.ended
+
+
 def _waiting(table: Table, match: Match, pace: Pace, chance: random.Random) -> Table:
     seconds = [w.seconds for w in waits(match) if match.humans[w.seat] and w.seconds is not None]
     computers = [w.seat for w in waits(match) if not match.humans[w.seat]]
     deadline = table.since + min(seconds) if seconds else None
     if not computers:
-        return replace(table, deadline=deadline, due=deadline)
-    delay = chance.uniform(*pace.computer)
-    if rules_of(match).has_galo and any(Pass() in rules_of(match).legal(match, seat) for seat in computers):
-        delay = max(delay, pace.galo_window)
+        unused = table.since + pace.friend_idle if table.settings.kind is Kind.FRIEND else None
+        return replace(table, deadline=deadline, due=unused if deadline is None else deadline)
+    delay = chance.uniform(*(pace.galo_window if _may_call_galo(match) else pace.computer))
     return replace(table, deadline=deadline, due=table.since + delay)
 
 
-def resumed(table: Table, pace: Pace, now: float) -> Table:
-    """The table after the host was away: whoever is waited for has ``pace.grace`` seconds left, or what was
-    left.
+def _may_call_galo(match: Match) -> bool:
+    """Whether a person has just played and may still declare a galo: a computer that follows then takes
+    equally long whatever it holds, so that its delay tells nothing (D-17).
     """
-    earliest = now + pace.grace
-    deadline = None if table.deadline is None else max(table.deadline, earliest)
-    if table.due is None or table.due >= earliest:
-        return replace(table, deadline=deadline)
-    people_wait = table.due == table.deadline
-    return replace(table, deadline=deadline, due=deadline if people_wait else max(table.due, now))
+    moves = match.round.moves if match.round else ()
+    last = moves[-1] if moves else None
+    return rules_of(match).has_galo and last is not None and last.verb == "play" and match.humans[last.seat]
+
+
+def resumed(table: Table, pace: Pace, now: float) -> Table:
+    """The table after the host was away: whoever is waited for has what was left, but at least
+    ``pace.grace`` seconds, or the whole time where that is shorter.
+    """
+    if table.deadline is None:
+        return table
+    earliest = now + min(pace.grace, table.deadline - table.since)
+    late = max(0.0, earliest - table.deadline)
+    due = None if table.due is None else table.due + late
+    return replace(table, since=table.since + late, deadline=table.deadline + late, due=due)

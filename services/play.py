@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, replace
 
-from domino.actions import Action
+from domino.actions import Action, Draw, Pass, Play
 from domino.clock import expire, waits
 from domino.deal import SealedSeed
 from domino.events import Event, SeatLeft
@@ -72,6 +72,8 @@ def act(table: Table, seat: int, action: Action, position: str | None) -> Draft:
     match = _match(table)
     after, events = apply(match, seat, action)
     line = Line(_round_number(match), format_line(seat, action), False)
+    if isinstance(action, Play | Draw | Pass):
+        table = replace(table, rematch=())  # a move cancels the wish for a new game (rules §4)
     return _drafted(table, after, (line,), events)
 
 
@@ -99,13 +101,21 @@ def abort(table: Table, by: int | None) -> Table:
     return replace(table, status=Status.CLOSED, match=match, stopped_by=by, deadline=None, due=None)
 
 
+def void(table: Table) -> Table:
+    """The table with its match, where one is going on, given up: it counts for nothing; everybody stays."""
+    match = table.match
+    if table.status is not Status.PLAYING or match is None:
+        return table
+    return replace(table, status=Status.ENDED, match=match.evolve(result=MatchResult(None, None), offer=()))
+
+
 def _drafted(table: Table, match: Match, lines: tuple[Line, ...], events: tuple[Event, ...]) -> Draft:
     for event in events:
         if isinstance(event, SeatLeft):
             table = _taken_over(table, event.seat)
     table = replace(table, match=match, actions=table.actions + len(lines))
     if match.result is not None:
-        table = replace(table, status=Status.ENDED)
+        table = replace(table, status=Status.ENDED if table.people else Status.CLOSED)
     return Draft(table, lines, None, events)
 
 

@@ -1,0 +1,72 @@
+"""The cover over the hands of a game on one device (rules §4): up while its owner looks, and down by itself.
+
+What is up is known to this process alone: after a restart every hand is covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from services.alarms import Alarms
+from services.model import Kind, Table
+
+UNTOUCHED_SECONDS = 60.0
+
+#: Whose hand is up: the match, its round, the seat.
+Hand = tuple[int, int, int]
+
+
+class Curtain:
+    """Which hands are uncovered. ``fallen`` is called with a table whose hand was covered by itself."""
+
+    def __init__(self, clock: Callable[[], float], alarms: Alarms) -> None:
+        self._clock = clock
+        self._alarms = alarms
+        self._up: dict[int, Hand] = {}
+        self.fallen: list[Callable[[int], Awaitable[None]]] = []
+
+    def is_up(self, table: Table) -> bool:
+        """Whether the hand of the seat to move is uncovered."""
+        return table.id in self._up and self._up[table.id] == _hand(table)
+
+    def lift(self, table: Table) -> None:
+        """Uncover the hand of the seat to move, until it has moved or been left alone."""
+        hand = _hand(table)
+        if hand is not None:
+            self._up[table.id] = hand
+            self._wait(table.id)
+
+    def drop(self, table_id: int) -> None:
+        """Cover the hand."""
+        self._up.pop(table_id, None)
+        self._alarms.clear(_alarm(table_id))
+
+    def watch(self, table: Table) -> None:
+        """Cover a hand whose turn is over; one that drew a tile stays uncovered a while longer."""
+        if table.settings.kind is not Kind.SAME_DEVICE or table.id not in self._up:
+            return
+        if self.is_up(table):
+            self._wait(table.id)
+        else:
+            self.drop(table.id)
+
+    def _wait(self, table_id: int) -> None:
+        at = self._clock() + UNTOUCHED_SECONDS
+        self._alarms.set(_alarm(table_id), at, partial(self._fall, table_id))
+
+    async def _fall(self, table_id: int) -> None:
+        self._up.pop(table_id, None)
+        for tell in self.fallen:
+            await tell(table_id)
+
+
+def _hand(table: Table) -> Hand | None:
+    match = table.match
+    if match is None or match.round is None or match.round.turn is None or match.result is not None:
+        return None
+    return (table.match_id or 0, match.round.number, match.round.turn)
+
+
+def _alarm(table_id: int) -> str:
+    return f"curtain:{table_id}"
