@@ -72,10 +72,17 @@ def _set_up_logs(level: str) -> None:
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.dev.ConsoleRenderer() if sys.stderr.isatty() else structlog.processors.JSONRenderer(),
+            *_rendering(),
         ],
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
+
+
+def _rendering() -> list[structlog.typing.Processor]:
+    """Colours on a terminal, else JSON. Tracebacks never show variables, which may hold hidden tiles."""
+    if sys.stderr.isatty():
+        return [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
+    return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
 
 
 async def _run(settings: HostSettings, *, in_sandbox: bool) -> None:

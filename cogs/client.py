@@ -22,6 +22,8 @@ from cogs.emojis import TileEmojis
 from cogs.groups import domino_group
 from cogs.host import Host
 from cogs.listener import Listener
+from cogs.mishaps import command_failed
+from cogs.nudger import Nudger
 from cogs.painter import LAST_TILE_SECONDS, Painter
 from cogs.texts import CatalogueTranslator
 from settings import HostSettings
@@ -60,6 +62,7 @@ class DominoBot(commands.AutoShardedBot):
         host.avatars = Avatars(self)
         host.emojis = TileEmojis(self)
         host.painter = Painter(self, host, pause=pause)
+        self.nudger = Nudger(host)
         self.resumed = asyncio.Event()
         self._readied = False
 
@@ -79,6 +82,7 @@ class DominoBot(commands.AutoShardedBot):
         self.add_dynamic_items(*ITEMS)
         for group in GROUPS:
             self.tree.add_command(group)
+        self.tree.error(command_failed)
         await self.add_cog(Listener(self.host))
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync_commands()
@@ -105,6 +109,7 @@ class DominoBot(commands.AutoShardedBot):
         if self._readied:
             return
         self._readied = True
+        self.host.painter.tables.came_back(await self.host.tables.open_ids())
         await self.host.clockwork.resume()
         self.resumed.set()
         log.info("ready", servers=len(self.guilds))

@@ -13,6 +13,7 @@ from cogs import custom_ids
 from cogs.acting import Interaction, acknowledge, press_action, show_hand_here, tell
 from cogs.host import host_of
 from cogs.lobby import press_lobby
+from cogs.mishaps import guarded
 from cogs.texts import private
 from domino.errors import BadRecord
 from domino.notation import parse_action
@@ -30,7 +31,7 @@ class MoveButton(ui.DynamicItem[ui.Button[Any]], template=custom_ids.MOVE):
         return cls(item, int(match["table"]), match["position"], match["action"])
 
     async def callback(self, interaction: Interaction) -> None:
-        await press_text(interaction, self.table_id, self.position, self.action)
+        await guarded(interaction, press_text(interaction, self.table_id, self.position, self.action))
 
 
 class PanelItem(ui.DynamicItem[ui.Item[Any]], template=custom_ids.PANEL):
@@ -45,6 +46,9 @@ class PanelItem(ui.DynamicItem[ui.Item[Any]], template=custom_ids.PANEL):
         return cls(item, int(match["table"]), match["position"], match["what"])
 
     async def callback(self, interaction: Interaction) -> None:
+        await guarded(interaction, self._change(interaction))
+
+    async def _change(self, interaction: Interaction) -> None:
         chosen = self.item.values if isinstance(self.item, ui.Select) else []
         if self.what == "choose" and chosen:
             await press_text(interaction, self.table_id, self.position, str(chosen[0]))
@@ -65,7 +69,7 @@ class TableButton(ui.DynamicItem[ui.Button[Any]], template=custom_ids.TABLE):
         return cls(item, int(match["table"]), match["what"])
 
     async def callback(self, interaction: Interaction) -> None:
-        await press_lobby(host_of(interaction), interaction, self.table_id, self.what)
+        await guarded(interaction, press_lobby(host_of(interaction), interaction, self.table_id, self.what))
 
 
 async def press_text(interaction: Interaction, table_id: int, position: str, text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -151,9 +151,9 @@ class Delivery:
             self._dm_channels.popitem(last=False)
         return channel_id
 
-    async def say(self, channel_id: int, text: str, mention: int | None = None) -> int:
-        """A plain line in a channel that pings ``mention`` alone; returns its id. Raises Unreachable."""
-        users = [discord.Object(mention)] if mention is not None else False
+    async def say(self, channel_id: int, text: str, pinged: Sequence[int] = ()) -> int:
+        """A plain line in a channel that pings these people alone; returns its id. Raises Unreachable."""
+        users = [discord.Object(user_id) for user_id in pinged]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users)
         channel = self._client.get_partial_messageable(channel_id)
         try:

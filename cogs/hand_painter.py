@@ -155,7 +155,7 @@ class HandPainter:
             return
         text = public(seen.info)("hand.dm_closed", player=f"<@{user_id}>")
         try:
-            await self._delivery.say(seen.info.channel_id, text, mention=user_id)
+            await self._delivery.say(seen.info.channel_id, text, [user_id])
         except Unreachable as error:
             log.info("nobody_to_tell", table=seen.info.id, code=error.code)
 

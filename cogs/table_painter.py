@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
+from collections.abc import Iterable
 from dataclasses import replace
 
 import structlog
 
 from cogs.anchors import Anchors, Key
-from cogs.delivery import Delivery, Unreachable
+from cogs.delivery import Allowed, Delivery, Unreachable
 from cogs.happenings import LINES, happened
 from cogs.host import Host
 from cogs.layout import Message
@@ -24,6 +25,7 @@ from services.model import Kind, Seen, Status
 log = structlog.get_logger()
 
 CANNOT_WRITE = 50013
+UNKNOWN_CHANNEL = 10003
 
 
 class TablePainter:
@@ -35,14 +37,22 @@ class TablePainter:
         self._anchors = anchors
         self._pause = pause
         self._moves_shown: dict[int, tuple[int, int]] = {}
+        self._came_back: set[int] = set()
+        self._hindered: dict[int, int] = {}
         self._events: defaultdict[int, deque[Event]] = defaultdict(lambda: deque(maxlen=3 * LINES))
 
     def note(self, seen: Seen, events: tuple[Event, ...]) -> None:
         """Remember what happened, for the lines below the picture."""
         known = self._events[seen.info.id]
+        if events or seen.info.status is not Status.PLAYING:
+            self._came_back.discard(seen.info.id)
         if any(isinstance(event, RoundDealt) for event in events):
             known.clear()
         known.extend(events)
+
+    def came_back(self, table_ids: Iterable[int]) -> None:
+        """Tell at these tables that the host was away, until something happens there."""
+        self._came_back.update(table_ids)
 
     async def paint(self, key: Key) -> Seen:
         """Show the newest state; a round's last tile first, and its result after a pause. Returns what was
@@ -71,10 +81,18 @@ class TablePainter:
         if info.settings.kind in (Kind.SAME_DEVICE, Kind.COMPUTER):
             return
         allowed = self._delivery.allowed(info.channel_id)
+        if allowed == Allowed():
+            self._hindered.pop(info.id, None)
+        else:
+            self._hindered[info.id] = info.guild_id
         try:
             await self._write_in_some_way(key, seen, with_files=allowed.attach)
         except Unreachable as error:
-            await self._pause_table(seen, error.code)
+            self._hindered[info.id] = info.guild_id
+            if error.code == UNKNOWN_CHANNEL and info.status is not Status.CLOSED:
+                await self._host.tables.stop(info.id, None)
+            else:
+                await self._pause_table(seen, error.code)
             return
         if not allowed.write:
             await self._pause_table(seen, CANNOT_WRITE)
@@ -92,13 +110,15 @@ class TablePainter:
 
     async def _write(self, key: Key, seen: Seen, *, with_files: bool) -> None:
         built = await self._message(seen, with_files=with_files)
-        if not await self._delivery.update(key, built):
+        if not await self._delivery.update(key, built) and seen.info.status is not Status.CLOSED:
             await self._delivery.send(key, seen.info.channel_id, built)
 
     async def _message(self, seen: Seen, *, with_files: bool) -> Message:
         t = public(seen.info)
         pictures = await public_pictures(self._host, seen, t)
         lines = happened(self._events[seen.info.id], seen.info, t)
+        if seen.info.id in self._came_back and seen.view is not None:
+            lines.append(t("table.resumed"))
         return table_message(seen, pictures, lines, with_files=with_files)
 
     async def spectator(self, seen: Seen, t: Translator) -> Message:
@@ -129,6 +149,12 @@ class TablePainter:
         """Drop what is known of a closed table."""
         self._events.pop(table_id, None)
         self._moves_shown.pop(table_id, None)
+        self._came_back.discard(table_id)
+        self._hindered.pop(table_id, None)
+
+    def hindered_in(self, guild_id: int) -> list[int]:
+        """The tables of a server that could not be shown as they should be."""
+        return [table_id for table_id, where in self._hindered.items() if where == guild_id]
 
 
 def _before_the_result(seen: Seen) -> Seen:

@@ -51,7 +51,7 @@ class Store:
                 lock.acquire(timeout=0)
             except Timeout:
                 raise StoreInUseError(parsed.database) from None
-        engine = create_async_engine(parsed)
+        engine = create_async_engine(parsed, hide_parameters=True)  # they hold hidden tiles
         if parsed.get_backend_name() == "sqlite":
             _prepare_sqlite(engine.sync_engine)
         await migrate(engine, Path(parsed.database) if lock and parsed.database else None)

@@ -83,6 +83,12 @@ async def ids_with_status(
     return [row.id for row in await tx.execute(query)]
 
 
+async def overdue(tx: AsyncConnection, statuses: Sequence[str], before: float) -> list[int]:
+    """The ids of tables in these states that should have acted before a moment, the longest waiting first."""
+    query = select(game_tables.c.id).where(game_tables.c.status.in_(statuses), game_tables.c.due < before)
+    return [row.id for row in await tx.execute(query.order_by(game_tables.c.due))]
+
+
 async def ids_in_channel(tx: AsyncConnection, channel_id: int, statuses: Sequence[str]) -> list[int]:
     """The ids of a channel's tables in these states, oldest first."""
     query = select(game_tables.c.id).where(

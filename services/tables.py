@@ -10,11 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+import structlog
+
 import data.messages
 import data.tables
 from data.store import Store, Transaction
 from data.tables import SeatedElsewhereError
 from domino.actions import Action, Leave
+from domino.errors import IllegalAction
 from domino.events import Event
 from services import archive, lobby, pace, play
 from services.chance import Chance
@@ -22,6 +25,8 @@ from services.errors import Refusal
 from services.model import Kind, Occupant, Seen, Settings, Status, Table, seen
 from services.pace import Pace
 from services.play import Draft
+
+log = structlog.get_logger()
 
 ATTEMPTS = 5
 Edit = Callable[[Table], Draft]
@@ -92,6 +97,20 @@ class Tables:
         """The ids of all open tables, oldest first."""
         async with self._store.transaction() as tx:
             return await data.tables.ids_with_status(tx, archive.OPEN, guild_id)
+
+    async def open_in_channel(self, channel_id: int) -> list[int]:
+        """The ids of a channel's open tables, oldest first."""
+        async with self._store.transaction() as tx:
+            return await data.tables.ids_in_channel(tx, channel_id, archive.OPEN)
+
+    async def overdue(self, before: float) -> list[int]:
+        """The open tables that should have acted before a moment."""
+        async with self._store.transaction() as tx:
+            return await data.tables.overdue(tx, archive.OPEN, before)
+
+    async def retell(self, table_id: int) -> None:
+        """Tell the listeners of a table again, though nothing changed. Raises Refusal."""
+        self._announce(await self.load(table_id), ())
 
     async def shown_by(self, message_id: int) -> list[int]:
         """The open tables whose public message this is."""
@@ -202,7 +221,7 @@ class Tables:
 
     async def pause(self, table_id: int) -> None:
         """Stop a table's clock, because its players cannot be reached."""
-        await self.change(table_id, lambda t: Draft(replace(t, paused=True)), None)
+        await self.change(table_id, lambda t: Draft(replace(t, paused=True, deadline=None, due=None)), None)
 
     async def unpause(self, table_id: int) -> None:
         """Let a table's clock run again, from its beginning for whoever is waited for."""
@@ -211,8 +230,13 @@ class Tables:
     async def drop_person(self, user_id: int, guild_id: int) -> None:
         """Take a person who left the community out of its tables."""
         table_id = await self.table_of(user_id)
-        if table_id is not None and (await self.look(table_id)).info.guild_id == guild_id:
-            await self.leave(table_id, user_id)
+        if table_id is None:
+            return
+        try:
+            if (await self.look(table_id)).info.guild_id == guild_id:
+                await self.leave(table_id, user_id)
+        except (Refusal, IllegalAction) as gone_already:
+            log.info("nothing_to_leave", table=table_id, why=str(gone_already))
 
     # -- every change
 
