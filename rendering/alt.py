@@ -72,7 +72,7 @@ def seat_words(scene: TableScene, seat: int, t: Translator) -> str:
     player, score, count = spoken(scene.players[seat], t), scene.score[seat], scene.counts[seat]
     if score is None:
         return t("alt.seat.count", player=player, count=count)
-    return t("alt.seat.score", player=player, score=score, count=count)
+    return t.plural("alt.seat.score", score, player=player, count=count)
 
 
 def chain_words(chain: Chain, t: Translator) -> list[str]:

@@ -47,18 +47,22 @@ def result_alt(scene: ResultScene, locale: str) -> str:
         ]
     if any(row.hand for row in scene.rows):
         words.append("; ".join(_hand_words(row, t) for row in scene.rows) + ".")
-    totals = [(spoken(row.player, t), row.total) for row in scene.rows if row.total is not None]
-    if totals:
-        scores = ", ".join(t("alt.score", players=name, score=total) for name, total in totals)
-        words.append(t("alt.scores", scores=scores))
+    totals = [_total_words(side, scene, t) for side in dict.fromkeys(row.side for row in scene.rows)]
+    if scene.rows[0].total is not None:
+        words.append(t("alt.scores", scores=", ".join(totals)))
     return shorten(" ".join(words))
+
+
+def _total_words(side: int, scene: ResultScene, t: Translator) -> str:
+    rows = [row for row in scene.rows if row.side == side]
+    return t("alt.score", players=_together([row.player for row in rows], t), score=rows[0].total)
 
 
 def _hand_words(row: ResultRow, t: Translator) -> str:
     name = spoken(row.player, t)
     if not row.hand:
         return t("alt.round.no_hand", player=name)
-    return t("alt.round.hand", player=name, tiles=listed(row.hand), pips=pips(row.hand))
+    return t.plural("alt.round.hand", pips(row.hand), player=name, tiles=listed(row.hand))
 
 
 def outcome_alt(scene: OutcomeScene, locale: str) -> str:
@@ -83,7 +87,7 @@ def tie_break_alt(scene: TieBreakScene, locale: str) -> str:
     if scene.reveal is not None:
         names = dict(scene.players)
         drawn = [
-            t("alt.tie_break.revealed", player=spoken(names[seat], t), tile=tile, pips=tile.pips)
+            t.plural("alt.tie_break.revealed", tile.pips, player=spoken(names[seat], t), tile=tile)
             for seat, _, tile in scene.reveal.picks
         ]
         return shorten(" ".join([*words, "; ".join(drawn) + "."]))
@@ -125,7 +129,7 @@ def leaderboard_alt(title: str, rows: tuple[BoardRow, ...], page: int, locale: s
 
 def replay_alt(plays: int, locale: str, ending: str = "") -> str:
     """An animation in words: how many plays it shows, and how the table looks at its end."""
-    return shorten(f"{translator(locale)('alt.replay.match', count=plays)} {ending}".strip())
+    return shorten(f"{translator(locale).plural('alt.replay', plays)} {ending}".strip())
 
 
 def closing_alt(last: Tile | None, ending: str, locale: str) -> str:
