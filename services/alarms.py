@@ -7,6 +7,9 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
+from apscheduler.triggers.cron import CronTrigger
+
+from league.week import MANAUS
 
 Ring = Callable[[], Awaitable[None]]
 
@@ -19,6 +22,9 @@ class Alarms(Protocol):
 
     def clear(self, name: str) -> None:
         """Forget an alarm, if it is there."""
+
+    def weekly(self, name: str, ring: Ring) -> None:
+        """Call ``ring`` whenever a week of the ranking is over: every Monday at midnight in Manaus."""
 
 
 class SchedulerAlarms:
@@ -48,3 +54,9 @@ class SchedulerAlarms:
     def clear(self, name: str) -> None:
         if self._scheduler.get_job(name) is not None:
             self._scheduler.remove_job(name)
+
+    def weekly(self, name: str, ring: Ring) -> None:
+        at_midnight = CronTrigger(day_of_week="mon", hour=0, minute=0, timezone=MANAUS)
+        self._scheduler.add_job(
+            ring, at_midnight, id=name, replace_existing=True, coalesce=True, misfire_grace_time=None
+        )
