@@ -168,24 +168,27 @@ def with_pillow(drawing: Drawing, scale: int = 2) -> bytes:
     return file.getvalue()
 
 
+def _share(value: Colour) -> tuple[float, float, float]:
+    return value[0] / 255, value[1] / 255, value[2] / 255
+
+
+def _rounded(context: Any, box: tuple[float, float, float, float], radius: float) -> None:
+    """A cairo path around a rounded rectangle."""
+    left, top, right, bottom = box
+    context.new_sub_path()
+    for x, y, turn in (
+        (right - radius, top + radius, -1),
+        (right - radius, bottom - radius, 0),
+        (left + radius, bottom - radius, 1),
+        (left + radius, top + radius, 2),
+    ):
+        context.arc(x, y, radius, turn * 1.5708, (turn + 1) * 1.5708)
+    context.close_path()
+
+
 def with_cairo() -> Callable[[Drawing], bytes]:
     """Drawing with cairo. Raises ImportError or OSError where it is not installed."""
     import cairocffi as cairo  # type: ignore[import-untyped]  # noqa: PLC0415
-
-    def colour(value: Colour) -> tuple[float, float, float]:
-        return value[0] / 255, value[1] / 255, value[2] / 255
-
-    def rounded(context: Any, box: tuple[float, float, float, float], radius: float) -> None:
-        left, top, right, bottom = box
-        context.new_sub_path()
-        for x, y, turn in (
-            (right - radius, top + radius, -1),
-            (right - radius, bottom - radius, 0),
-            (left + radius, bottom - radius, 1),
-            (left + radius, top + radius, 2),
-        ):
-            context.arc(x, y, radius, turn * 1.5708, (turn + 1) * 1.5708)
-        context.close_path()
 
     def draw(drawing: Drawing) -> bytes:
         surface = cairo.ImageSurface(cairo.FORMAT_RGB24, drawing.width, drawing.height)
@@ -193,17 +196,17 @@ def with_cairo() -> Callable[[Drawing], bytes]:
         x, y = drawing.width / 2, drawing.height / 2
         slope = cairo.RadialGradient(x, y, 0, x, y, x)
         for stop, value in enumerate(drawing.ground):
-            slope.add_color_stop_rgb(stop, *colour(value))
+            slope.add_color_stop_rgb(stop, *_share(value))
         context.set_source(slope)
         context.paint()
         context.select_font_face("sans-serif", cairo.FONT_SLANT_NORMAL, cairo.FONT_WEIGHT_BOLD)
         for shape in drawing.shapes:
-            context.set_source_rgb(*colour(shape.fill))
+            context.set_source_rgb(*_share(shape.fill))
             match shape:
                 case Rect(box, radius, _, outline):
-                    rounded(context, box, radius)
+                    _rounded(context, box, radius)
                     context.fill_preserve()
-                    context.set_source_rgb(*colour(outline or shape.fill))
+                    context.set_source_rgb(*_share(outline or shape.fill))
                     context.set_line_width(4 if outline else 0.1)
                     context.stroke()
                 case Disc(x, y, radius, _):

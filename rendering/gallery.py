@@ -105,7 +105,7 @@ def _tables(theme: str, locale: str) -> Iterator[Exhibit]:
 def _replay_frame(theme: str, locale: str) -> Picture:
     """A frame of an animation with a tile on its way."""
     views = [moment.public for moment in _match(*_PAIRS)[:12]]
-    frames = frames_of(shots_of(views, PEOPLE, locale), theme)
+    frames = list(frames_of(shots_of(views, PEOPLE, locale), theme))
     return Picture(encode(frames[-3].image, theme), "replay.png", "")
 
 

@@ -26,52 +26,66 @@ from rendering.themes import theme_named
 from rendering.tiles import Face
 
 _FLIGHT = ((0.45, 6), (0.8, 6))  # how much of the way is done, and for how many hundredths of a second
-_STAND, _REST, _END = 70, 160, 350
+_STAND, _BRIEF, _REST, _END = 70, 30, 160, 350
 MOST_FRAMES = 240
 _UNITS = tuple(unit for unit in UNITS if unit <= 34)
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One state of the table in an animation. ``banner`` stands across it; ``from_seat`` is who laid the
-    last tile.
+    """One state of the table in an animation. ``from_seat`` is who laid the last tile; ``banner`` stands
+    across it.
+
+    ``brief``: nothing happened on the table, a tile was drawn or a turn passed.
     """
 
     scene: TableScene
     from_seat: int | None = None
     banner: tuple[str, str] | None = None
+    brief: bool = False
 
 
 def shots_of(views: Iterable[View], players: tuple[Player, ...], locale: str) -> Iterator[Shot]:
-    """The states that ``views`` show, in order. Give views of a spectator, one after every move."""
-    for view in views:
-        scene = table_scene(view, players, locale)
-        last = view.moves[-1] if view.moves else None
-        yield Shot(scene, last.seat if last is not None and last.verb == "play" else None)
+    """The states that ``views`` show, in order. Give views of a spectator, one after every deal and move.
 
-
-def frames_of(shots: Iterable[Shot], theme_name: str) -> list[Frame]:
-    """The frames of an animation. A tile that was just laid flies in while there are few enough frames; a
-    long match hurries.
+    Of several draws in a row only the last is shown.
     """
-    sequence = [shot for shot in shots if shot.scene.players]
-    flights = _FLIGHT if 3 * len(sequence) <= MOST_FRAMES else ()
+    waiting: Shot | None = None
+    for view in views:
+        last = view.moves[-1] if view.moves else None
+        scene = table_scene(view, players, locale)
+        drawn = last is not None and last.verb == "draw"
+        if waiting is not None and not drawn:
+            yield waiting
+        waiting = Shot(scene, brief=True) if drawn else None
+        if last is not None and not drawn:
+            yield Shot(scene, last.seat if last.verb == "play" else None, brief=last.verb != "play")
+        elif not drawn:
+            yield Shot(scene)
+    if waiting is not None:
+        yield waiting
+
+
+def frames_of(shots: Iterable[Shot], theme_name: str) -> Iterator[Frame]:
+    """The frames of an animation. A tile that was just laid flies in while that makes no more than
+    ``MOST_FRAMES`` frames; a long match hurries.
+    """
+    sequence = list(shots)
+    flights = _FLIGHT if (len(_FLIGHT) + 1) * len(sequence) <= MOST_FRAMES else ()
     stand = _STAND if len(sequence) <= 60 else max(20, _STAND * 60 // len(sequence))
-    places = _places(sequence)
-    frames: list[Frame] = []
     before: TableScene | None = None
-    for number, (shot, place) in enumerate(zip(sequence, places, strict=True)):
-        layout = _layout(shot.scene, place)
+    for number, (shot, place) in enumerate(zip(sequence, _places(sequence), strict=True)):
         flight = _flight(shot, before, place)
         if flight is not None:
-            frames += [Frame(_in_flight(flight, theme_name, share), wait) for share, wait in flights]
-        image = _still(shot.scene, layout, theme_name)
+            yield from (Frame(_in_flight(flight, theme_name, share), wait) for share, wait in flights)
+        image = _still(shot.scene, _layout(shot.scene, place), theme_name)
         if shot.banner is not None:
             draw_banner(image, *shot.banner, theme_name)
         last = number == len(sequence) - 1
-        frames.append(Frame(image, _END if last else _REST if shot.banner else stand))
+        yield Frame(
+            image, _END if last else _REST if shot.banner else min(stand, _BRIEF) if shot.brief else stand
+        )
         before = shot.scene
-    return frames
 
 
 def _places(shots: list[Shot]) -> list[Place | None]:
@@ -106,6 +120,8 @@ def _flight(shot: Shot, before: TableScene | None, place: Place | None) -> _Flig
     """The flight that leads to ``shot``; None where nothing was laid."""
     scene, layout = shot.scene, _layout(shot.scene, place)
     if layout is None or shot.from_seat is None or scene.last is None:
+        return None
+    if before is not None and before.chain == scene.chain:
         return None
     table = before or replace(scene, chain=None, grown=(), last=None)
     placed = next(placed for placed in layout.tiles if placed.tile == scene.last)

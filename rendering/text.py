@@ -106,26 +106,26 @@ def _face(name: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
+class Run:
     face: str
     text: str
 
 
 @lru_cache(maxsize=4096)
-def _runs(text: str, face: str) -> tuple[_Run, ...]:
+def runs_of(text: str, face: str) -> tuple[Run, ...]:
     """``text`` in display order, cut where the face changes; characters that no face has are left out."""
     ordered = _PRE_BASE.sub(r"\2\1", text)
     if any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in text):
         ordered = str(get_display(arabic_reshaper.reshape(text)))
-    runs: list[_Run] = []
+    runs: list[Run] = []
     for letter in ordered:
         chosen = _face_for(letter, face)
         if chosen is None:
             continue
         if runs and runs[-1].face == chosen:
-            runs[-1] = _Run(chosen, runs[-1].text + letter)
+            runs[-1] = Run(chosen, runs[-1].text + letter)
         else:
-            runs.append(_Run(chosen, letter))
+            runs.append(Run(chosen, letter))
     return tuple(runs)
 
 
@@ -138,7 +138,7 @@ def _face_for(letter: str, face: str) -> str | None:
 @lru_cache(maxsize=4096)
 def width(text: str, size: int, face: str = BOLD) -> int:
     """How many pixels wide ``text`` is drawn."""
-    return round(sum(_face(run.face, size).getlength(run.text) for run in _runs(text, face)))
+    return round(sum(_face(run.face, size).getlength(run.text) for run in runs_of(text, face)))
 
 
 @lru_cache(maxsize=4096)
@@ -175,7 +175,7 @@ def draw_text(
     baseline = y + _capital_height(face, size) / 2
     draw = ImageDraw.Draw(image)
     draw.fontmode = "L"
-    for run in _runs(text, face):
+    for run in runs_of(text, face):
         font = _face(run.face, size)
         draw.text((round(x), round(baseline)), run.text, font=font, fill=fill, anchor="ls")
         x += font.getlength(run.text)

@@ -25,7 +25,7 @@ def first_round(match: list[Moment]) -> list[Moment]:
 
 
 def test_what_plays_is_what_was_drawn(match: list[Moment]) -> None:
-    frames = frames_of(shots_of([m.public for m in match[:10]], PEOPLE, "en"), "felt")
+    frames = list(frames_of(shots_of([m.public for m in match[:10]], PEOPLE, "en"), "felt"))
     with Image.open(io.BytesIO(encode_gif(frames, "felt"))) as animation:
         assert getattr(animation, "n_frames", 1) == len(frames)
         for number, frame in enumerate(frames):
@@ -50,7 +50,7 @@ def test_an_animation_needs_a_frame() -> None:
 
 def test_a_long_match_hurries(match: list[Moment]) -> None:
     views = [m.public for m in match[:20]]
-    frames = frames_of(shots_of(views * 8, PEOPLE, "en"), "felt")
+    frames = list(frames_of(shots_of(views * 8, PEOPLE, "en"), "felt"))
     assert len(frames) <= MOST_FRAMES
 
 
@@ -65,6 +65,22 @@ def test_the_closing_shows_the_last_tile_and_then_the_result(match: list[Moment]
         assert "loop" not in animation.info
     with pytest.raises(ValueError, match="needs a view"):
         closing_gif([], PEOPLE, (), "felt", "en")
+
+
+def test_draws_in_a_row_are_one_shot() -> None:
+    views = [m.public for m in played("arena", 2, 9)[:40]]
+    draws = sum(bool(v.moves) and v.moves[-1].verb == "draw" for v in views)
+    shots = list(shots_of(views, PEOPLE[:2], "en"))
+    assert draws > 3
+    assert len(views) - draws < len(shots) < len(views)
+    assert shots[-1].scene.counts == views[-1].hand_counts
+
+
+def test_a_play_that_is_seen_twice_flies_once(match: list[Moment]) -> None:
+    views = [m.public for m in match[:4]]
+    once = len(list(frames_of(shots_of(views, PEOPLE, "en"), "felt")))
+    twice = len(list(frames_of(shots_of([*views, views[-1]], PEOPLE, "en"), "felt")))
+    assert twice == once + 1
 
 
 def test_a_replay_says_how_many_plays_it_shows(match: list[Moment]) -> None:

@@ -10,7 +10,7 @@ from rendering_builders import opened
 
 from rendering import BoardRow, Player, leaderboard_picture
 from rendering.coverage import FONTS, covered
-from rendering.text import BOLD, FALL_BACK, MEDIUM, _runs, clean, draw_text, fit, monogram, width
+from rendering.text import BOLD, FALL_BACK, MEDIUM, clean, draw_text, fit, monogram, runs_of, width
 
 NAMES = [
     "João Gonçalves",
@@ -33,8 +33,8 @@ NAMES = [
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_letter_has_a_glyph(name: str) -> None:
-    drawn = "".join(run.text for run in _runs(clean(name), BOLD))
-    for run in _runs(clean(name), BOLD):
+    drawn = "".join(run.text for run in runs_of(clean(name), BOLD))
+    for run in runs_of(clean(name), BOLD):
         assert all(ord(letter) in covered(run.face) for letter in run.text)
     assert len(drawn) >= len(clean(name)) - 2  # a ligature may join two letters
 
@@ -66,18 +66,18 @@ def test_a_direction_mark_does_not_turn_the_line_round() -> None:
 
 
 def test_right_to_left_names_are_put_in_display_order() -> None:
-    assert "".join(run.text for run in _runs("שלום", BOLD)) == "םולש"
+    assert "".join(run.text for run in runs_of("שלום", BOLD)) == "םולש"
 
 
 def test_arabic_letters_are_joined() -> None:
-    drawn = "".join(run.text for run in _runs("محمد", BOLD))
+    drawn = "".join(run.text for run in runs_of("محمد", BOLD))
     assert all(
         "ARABIC LETTER" in unicodedata.name(letter) and "FORM" in unicodedata.name(letter) for letter in drawn
     )
 
 
 def test_an_early_vowel_stands_before_its_consonant() -> None:
-    assert "".join(run.text for run in _runs("हिन्दी", BOLD)).startswith("\u093f\u0939")
+    assert "".join(run.text for run in runs_of("हिन्दी", BOLD)).startswith("\u093f\u0939")
 
 
 @pytest.mark.parametrize("name", ["W" * 32, "﷽" * 32, "👑" * 32, "x" * 4000])
