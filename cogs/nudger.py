@@ -62,6 +62,10 @@ class Nudger:
             self._removals.add(task)
             task.add_done_callback(self._removals.discard)
 
+    async def settled(self) -> None:
+        """Wait until no reminder stands that is no longer true."""
+        await asyncio.gather(*self._removals)
+
 
 @domino_group.command(name=text("remind.name"), description=text("remind.description"))
 @described(on="remind")

@@ -22,10 +22,10 @@ MATCHES: dict[str, tuple[list[str], dict[str, object]]] = {
 
 @pytest.mark.parametrize("typed", [False, True], ids=["by buttons", "by commands"])
 @pytest.mark.parametrize("variant", MATCHES)
-async def test_a_whole_match(variant: str, typed: bool, tmp_path: Path) -> None:
+async def test_a_whole_match(variant: str, typed: bool, folder: Path) -> None:
     """Everybody plays to the end; the table shows who won and offers a rematch."""
     names, options = MATCHES[variant]
-    async with running_world(tmp_path) as world:
+    async with running_world(folder) as world:
         table_id = await seat_everybody(world, names, options)
         turns = await play_on(world, table_id, typed=typed)
         assert turns > 5

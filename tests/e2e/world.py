@@ -69,6 +69,7 @@ class World:
         while handlers := [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]:
             await asyncio.gather(*handlers, return_exceptions=True)
         await self.bot.host.painter.settled()
+        await self.bot.nudger.settled()
 
     def move_clocks(self, to: float) -> None:
         """Let the host's time and Discord's move on together."""

@@ -1,0 +1,5 @@
+"""Shared fixtures."""
+
+from tests.folders import folder
+
+__all__ = ["folder"]
