@@ -25,7 +25,7 @@ _ROW = 136
 _LINE = 32
 _NAME = _EDGE + 116
 _TILES = (398, 262)  # where a row's tiles begin, and how much room they have
-_PIPS, _TOTAL = 702, 866
+_PIPS, _TOTAL = 696, 868
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ def _draw_row(sheet: Sheet, scene: ResultScene, seat: int, box: Box) -> None:
         sheet.text(star, f"★ {scene.word('went_out')}", (40, 34), theme.accent, anchor="m", room=200)
     if row.total is not None:
         ink = theme.accent if lit else theme.text
-        sheet.text((_TOTAL - 14, middle), str(row.total), (56, 48, 42), ink, anchor="r", room=104)
+        sheet.text((_TOTAL - 14, middle), str(row.total), (54, 47, 42), ink, anchor="r", room=102)
 
 
 def _draw_gains(sheet: Sheet, scene: ResultScene, row: ResultRow, middle: int, *, room: int) -> None:

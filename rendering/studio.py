@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -27,6 +28,7 @@ from rendering.table import table_scene
 from rendering.tie_break import tie_break_scene
 
 _KEPT_BYTES = 24 * 1024 * 1024
+_SWITCH_SECONDS = 0.001  # the longest that the event loop waits for a thread that is drawing to step aside
 
 
 class Studio:
@@ -38,6 +40,7 @@ class Studio:
     """
 
     def __init__(self, threads: int | None = None, kept_bytes: int = _KEPT_BYTES) -> None:
+        sys.setswitchinterval(min(sys.getswitchinterval(), _SWITCH_SECONDS))
         self._pool = ThreadPoolExecutor(
             threads or max(1, min(4, (os.cpu_count() or 2) - 1)), thread_name_prefix="studio"
         )
