@@ -14,25 +14,48 @@ import structlog
 from discord.ext import commands
 
 import data.keyed
-from cogs import advice, tables
+from cogs import (
+    advice,
+    card,
+    community,
+    history,
+    moderating,
+    playing,
+    queueing,
+    ranking,
+    replaying,
+    solo,
+    tables,
+    wallet,
+)
 from cogs.assembly import Outside, open_host
 from cogs.avatars import Avatars
 from cogs.components import ITEMS
 from cogs.emojis import TileEmojis
 from cogs.groups import domino_group
 from cogs.host import Host
+from cogs.league_items import LEAGUE_ITEMS, LeagueListener
 from cogs.listener import Listener
 from cogs.mishaps import command_failed
 from cogs.nudger import Nudger
 from cogs.painter import LAST_TILE_SECONDS, Painter
+from cogs.queueing import QueueDesk
 from cogs.texts import CatalogueTranslator
+from cogs.vanished import VanishedListener
+from cogs.week_posts import WeekPosts
 from settings import HostSettings
 
 log = structlog.get_logger()
 
 #: Modules that add their commands to the groups when they are imported.
-SURFACES = (advice, tables)
-GROUPS = (domino_group,)
+SURFACES = (advice, card, community, history, moderating, playing, queueing, ranking, replaying, solo, tables)
+GROUPS = (
+    domino_group,
+    ranking.ranking_group,
+    community.settings_group,
+    moderating.league_group,
+    wallet.wallet_group,
+)
 
 SYNCED_COMMANDS = "synced_commands"
 
@@ -63,6 +86,8 @@ class DominoBot(commands.AutoShardedBot):
         host.emojis = TileEmojis(self)
         host.painter = Painter(self, host, pause=pause)
         self.nudger = Nudger(host)
+        self.week_posts = WeekPosts(self, host)
+        host.league.queue.surface = QueueDesk(self, host)
         self.resumed = asyncio.Event()
         self._readied = False
 
@@ -79,11 +104,13 @@ class DominoBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Register commands and buttons; Discord is told of commands only when they changed."""
-        self.add_dynamic_items(*ITEMS)
+        self.add_dynamic_items(*ITEMS, *LEAGUE_ITEMS)
         for group in GROUPS:
             self.tree.add_command(group)
         self.tree.error(command_failed)
         await self.add_cog(Listener(self.host))
+        await self.add_cog(VanishedListener((*ITEMS, *LEAGUE_ITEMS)))
+        await self.add_cog(LeagueListener(self.host))
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync_commands()
         await self.host.emojis.prepare()
@@ -111,5 +138,7 @@ class DominoBot(commands.AutoShardedBot):
         self._readied = True
         self.host.painter.tables.came_back(await self.host.tables.open_ids())
         await self.host.clockwork.resume()
+        await self.host.league.queue.resume()
         self.resumed.set()
         log.info("ready", servers=len(self.guilds))
+        await self.week_posts.begin()

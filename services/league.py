@@ -10,6 +10,7 @@ from services.alarms import Alarms
 from services.boards import Boards
 from services.chance import Chance
 from services.moderation import Moderation
+from services.past_matches import PastMatches
 from services.people import People
 from services.queue import Queue
 from services.rankings import Rankings
@@ -28,6 +29,8 @@ class League:
     seasons: Seasons
     queue: Queue
     moderation: Moderation
+    past: PastMatches
+    alarms: Alarms
 
 
 def found_league(
@@ -42,6 +45,7 @@ def found_league(
     """The league on a store; its ratings are settled with every match of ``tables`` from now on."""
     rankings = Rankings()
     tables.ledgers.append(rankings)
+    tables.doorkeepers.append(rankings)
     return League(
         rankings=rankings,
         boards=Boards(store),
@@ -49,4 +53,6 @@ def found_league(
         seasons=Seasons(store, clock),
         queue=Queue(store, tables, people, clock=clock, chance=chance, alarms=alarms),
         moderation=Moderation(store, tables, clock),
+        past=PastMatches(store),
+        alarms=alarms,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 import data.keyed
 from data.documents import decode, encode
@@ -20,9 +21,19 @@ class Person:
     remind: bool = True
 
 
+class RatedBy(StrEnum):
+    """Who may set up rated tables by hand; the queue is for everybody."""
+
+    MANAGERS = "managers"
+    ROLE = "role"
+    EVERYONE = "everyone"
+
+
 @dataclass(frozen=True, slots=True)
 class Community:
-    """How a server wants things. ``ping`` allows mentions in public messages."""
+    """How a server wants things. ``ping`` allows mentions in public messages; ``queue_fill_seconds`` is how
+    long the queue waits before computers may fill in, None for never.
+    """
 
     language: str | None = None
     theme: str = "felt"
@@ -30,6 +41,7 @@ class Community:
     turn_seconds: int = 40
     results_channel: int | None = None
     ping: bool = True
+    rated_by: RatedBy = RatedBy.MANAGERS
     ranked_role: int | None = None
     queue_fill_seconds: int | None = None
 

@@ -1,0 +1,102 @@
+"""Matches that are over: a person's list of them, and their records for whoever may see them.
+
+A record tells every hidden tile, so it is read in the same transaction that finds its match ended.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import data.matches
+import data.ratings
+from data.documents import decode
+from data.matches import MatchRow
+from data.ratings import ChangeRow
+from data.store import Store
+from domino.match import MatchResult
+from domino.record import RecordStep, walk
+from services import archive
+from services.archive import MatchPaper
+from services.errors import Refusal
+from services.model import Kind, Status, Table, TableInfo, info
+
+ROWS_A_PAGE = 8
+#: Kinds of table whose matches concern those alone who played them.
+AMONG_THEMSELVES = frozenset({Kind.SAME_DEVICE, Kind.COMPUTER, Kind.FRIEND})
+
+
+@dataclass(frozen=True, slots=True)
+class PastMatch:
+    """A match that is over. ``change`` is what it did to the rating of the person who asked."""
+
+    id: int
+    ended_at: float
+    info: TableInfo
+    scores: tuple[int, ...]
+    result: MatchResult | None
+    left: tuple[int, ...]
+    change: ChangeRow | None = None
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat on which a person began the match."""
+        seats = (s for s, o in enumerate(self.info.occupants) if o is not None and o.user_id == user_id)
+        return next(seats, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A match with its record and all its steps."""
+
+    match: PastMatch
+    record: dict[str, Any] = field(repr=False)
+    steps: tuple[RecordStep, ...] = field(repr=False)
+
+
+class PastMatches:
+    """Reads matches that are over."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of_person(self, user_id: int, guild_id: int, page: int) -> tuple[list[PastMatch], bool]:
+        """A page of a person's matches in a community, newest first, and whether there are older ones."""
+        async with self._store.transaction() as tx:
+            rows = await data.matches.ended_of(
+                tx, user_id, guild_id, ROWS_A_PAGE + 1, (max(page, 1) - 1) * ROWS_A_PAGE
+            )
+            changes = await data.ratings.changes_in(tx, user_id, [row.id for row in rows])
+        matches = [_past(row, changes.get(row.id)) for row in rows]
+        return matches[:ROWS_A_PAGE], len(matches) > ROWS_A_PAGE
+
+    async def replay(self, match_id: int, guild_id: int, viewer: int) -> Replay:
+        """A match of the community, step by step.
+
+        Raises:
+            Refusal: ``no_such_match``; ``match_running`` while it is played; ``match_private`` where it
+                concerned others alone.
+        """
+        async with self._store.transaction() as tx:
+            row = await data.matches.load(tx, match_id)
+            if row is None or row.guild_id != guild_id:
+                raise Refusal("no_such_match")
+            if row.ended_at is None:
+                raise Refusal("match_running")
+            past = _past(row, None)
+            if past.info.settings.kind in AMONG_THEMSELVES and past.seat_of(viewer) is None:
+                raise Refusal("match_private")
+            record = await archive.record(tx, match_id)
+        assert record is not None
+        steps = tuple(walk(record))
+        if not steps:
+            raise Refusal("no_such_match")
+        return Replay(past, record, steps)
+
+
+def _past(row: MatchRow, change: ChangeRow | None) -> PastMatch:
+    paper = decode(row.document, MatchPaper)
+    table = Table(
+        row.table_id, row.guild_id, 0, 0, paper.settings, paper.occupants, Status.ENDED, match_id=row.id
+    )
+    assert row.ended_at is not None
+    return PastMatch(row.id, row.ended_at, info(table), paper.scores, paper.result, paper.left, change)
