@@ -23,6 +23,7 @@ from cogs import (
     playing,
     queueing,
     ranking,
+    rated_table,
     replaying,
     solo,
     tables,
@@ -48,7 +49,20 @@ from settings import HostSettings
 log = structlog.get_logger()
 
 #: Modules that add their commands to the groups when they are imported.
-SURFACES = (advice, card, community, history, moderating, playing, queueing, ranking, replaying, solo, tables)
+SURFACES = (
+    advice,
+    card,
+    community,
+    history,
+    moderating,
+    playing,
+    queueing,
+    ranking,
+    rated_table,
+    replaying,
+    solo,
+    tables,
+)
 GROUPS = (
     domino_group,
     ranking.ranking_group,
