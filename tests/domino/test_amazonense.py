@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from drafts import SIXES, Record, error_of, record_of, refusal_of, report_of, round_of, scored_of
 
+from domino.events import Scored
+from domino.record import walk
+
 RECORDS = Path(__file__).parents[1] / "records"
 #: Seat 3 is dealt five doubles, seat 0 the double-six, seats 1 and 2 no double at all.
 FIVE = (
@@ -62,6 +65,8 @@ class TestLead:
         assert report["rounds"][1]["scored"] == [[1, 20, "no_double_lead"]]
         assert report["rounds"][1]["turn"] == 1
         assert report["rounds"][0]["scores"] == [170, 50]
+        [*_, last] = walk(led_by_seat_0(round_of(without_doubles(0))))
+        assert Scored(1, 20, "no_double_lead", 0) in last.events
 
     def test_five_doubles_are_decided_before_the_lead_is_looked_at(self) -> None:
         hands = [FIVE[1], FIVE[3], FIVE[2], FIVE[0]]  # seat 0 leads without a double, seat 1 has five
@@ -161,6 +166,18 @@ class TestFourDoubles:
         assert [0, 40, "four_doubles"] in scored_of("amazonense", FOUR, *lines)
         assert scored_of("amazonense", FOUR, *lines[1:]) == []
 
+    def test_laid_with_a_pass_between_they_are_worth_nothing(self) -> None:
+        hands = ["5-4 4-2 4-1 6-1 6-0 3-2 4-3", "5-5 5-2 6-6 6-3 6-5 2-0 3-1"]
+        hands += ["5-1 1-1 4-0 4-4 3-3 2-2 1-0", "3-0 0-0 2-1 6-4 6-2 5-0 5-3"]
+        lines = ["2 announce", "1 play 6-6", "2 pass", "3 play 6-2 west", "0 play 6-0 north"]
+        lines += ["1 play 2-0 north", "2 play 2-2 west", "3 play 6-4 east", "0 play 6-1 south"]
+        lines += ["1 play 5-2 west", "2 play 1-1 south", "3 play 2-1 south", "0 play 3-2 north"]
+        lines += ["1 play 6-3 north", "2 play 4-4 east", "3 play 5-3 west", "0 play 4-3 east"]
+        lines += ["1 play 6-5 north", "2 play 3-3 west"]
+        scored = scored_of("amazonense", hands, *lines)
+        assert [1, 20, "pass"] in scored
+        assert "four_doubles" not in [why for _, _, why in scored]
+
 
 class TestPassesAndGalo:
     def test_only_the_first_pass_after_a_play_pays(self) -> None:
@@ -184,6 +201,18 @@ class TestPassesAndGalo:
     def test_a_declaration_is_used_up(self) -> None:
         for lines in (["0 play 6-6 galo", "0 galo"], ["0 play 6-6", "0 galo", "0 galo"]):
             assert refusal_of("amazonense", SIXES, *lines) == "already_declared"
+
+    def test_at_equal_points_another_round_is_played(self) -> None:
+        hands = ["6-3 3-0 0-0 6-1 6-4 4-3 5-4", "5-2 1-1 3-3 2-2 5-3 1-0 4-1"]
+        hands += ["6-0 3-1 5-1 5-0 6-2 4-4 2-1", "5-5 4-2 3-2 2-0 4-0 6-6 6-5"]
+        lines = ["3 play 6-6", "0 play 6-3 east", "1 play 5-3 east", "2 play 6-2 west", "3 play 6-5 south"]
+        lines += ["0 play 5-4 east", "1 play 4-1 east", "2 play 3-1 east", "3 play 5-5 south"]
+        lines += ["0 play 3-0 east", "1 play 1-0 east", "2 play 2-1 west", "3 pass", "0 play 6-1 north"]
+        lines += ["1 play 1-1 north", "2 play 5-1 south"]
+        report = report_of(record_of("amazonense", round_of(hands, *lines), round_of(SIXES), target=50))
+        assert report["rounds"][0]["scores"] == [50, 50]
+        assert (report["match"]["over"], report["error"]) == (False, None)
+        assert report["rounds"][1]["turn"] == 0
 
     def test_points_count_at_once_but_victory_only_at_the_end_of_a_round(self) -> None:
         report = report_of(record_of("amazonense", round_of(SIXES, "0 play 6-6 galo"), target=1))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domino.__main__ import main
-from domino.deal import Deal, SealedSeed, shuffled
+from domino.deal import Deal, SealedSeed, _below, shuffled
 from domino.tiles import FULL_SET, format_tiles
 from domino.variants import rules_named
 
@@ -59,6 +59,12 @@ def test_a_tie_breaks_row_is_the_beginning_of_a_shuffle_of_its_own(seed: bytes, 
 @given(SEEDS, SEEDS)
 def test_the_commitment_is_of_salt_and_seed(seed: bytes, salt: bytes) -> None:
     assert SealedSeed.seal(seed, salt).commitment == hashlib.sha256(salt + seed).hexdigest()
+
+
+def test_numbers_that_would_favour_a_tile_are_thrown_away() -> None:
+    last_fair = 2**32 - 2**32 % 28 - 1
+    assert _below(28, iter([2**32 - 1, last_fair + 1, 5])) == 5
+    assert _below(28, iter([last_fair, 5])) == 27
 
 
 def test_the_shuffle_never_changes() -> None:

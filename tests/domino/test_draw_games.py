@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from drafts import SIXES, error_of, record_of, refusal_of, report_of, round_of, scored_of
 
+from domino.record import walk
+
 RECORDS = Path(__file__).parents[1] / "records"
 TIED = json.loads((RECORDS / "23-arena-tie-break.json").read_text("utf-8"))["record"]["rounds"][0]
 PICKS_BEGIN = len(TIED["actions"]) - 2
@@ -111,6 +113,14 @@ class TestTieBreak:
 
     def test_spare_rows_are_ignored(self) -> None:
         assert error_of(tied("0 pick 5", "1 pick 6", spreads=(ROW, "nonsense"))) is None
+
+    def test_a_seed_that_does_not_give_the_deal_gives_no_row_either(self) -> None:
+        foreign = tied("0 pick 5", "1 pick 6")
+        foreign["rounds"][0] |= {"seed": "00" * 32, "salt": "00" * 16}
+        assert report_of(foreign) == report_of(tied("0 pick 5", "1 pick 6"))
+        [*_, last] = walk(foreign)
+        assert last.match.round is not None
+        assert last.match.round.secret is None
 
     def test_equal_choices_repeat_with_a_new_row(self) -> None:
         equal = ROW.replace("6-5", "3-1").replace("5-0", "4-0")  # places 7 and 8: four pips each

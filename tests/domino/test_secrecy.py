@@ -172,6 +172,20 @@ def test_only_the_opener_knows_the_tile_it_has_to_open_with() -> None:
         assert (view(match, seat).opening_tile is not None) == (seat == opener)
 
 
+def test_a_choice_of_a_tie_break_is_told_to_its_seat_alone() -> None:
+    told = 0
+    for match in positions(("arena", 4, {"points": 1}), range(150)):
+        now = match.round
+        if now is not None and now.tie_break is not None and now.tie_break.picks and now.result is None:
+            places = dict(now.tie_break.picks)
+            for seat in (None, *range(4)):
+                seen = view(match, seat).tie_break
+                assert seen is not None
+                assert seen.own_place == (None if seat is None else places.get(seat))
+            told += 1
+    assert told
+
+
 def test_hidden_values_have_no_telling_repr() -> None:
     deal = random_deal(random.Random(5), 2)
     secret = SealedSeed.seal(b"s" * 32, b"t" * 16)
