@@ -77,7 +77,7 @@ def play_out(
                     skip -= 1
                 index = (fitting & -fitting).bit_length() - 1
             else:
-                index = fitting.bit_length() - 1
+                index = thoughtful(hand, fitting, ends)
             hand ^= 1 << index
             if not hand:
                 hands[seat] = 0
@@ -94,7 +94,9 @@ def play_out(
 def thoughtful(hand: int, fitting: int, ends: int) -> int:
     """The tile among ``fitting`` that is heavy and lets the rest of ``hand`` follow it."""
     after, either = AFTER[ends], EITHER[ends]
-    best, chosen = -1, -1
+    best, chosen = -1, fitting.bit_length() - 1
+    if not fitting & fitting - 1:
+        return chosen
     while fitting:
         index = fitting.bit_length() - 1
         fitting ^= 1 << index

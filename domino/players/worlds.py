@@ -57,10 +57,12 @@ class Dealer:
 
     @property
     def certain(self) -> bool:
-        """Whether there is but one place for every hidden tile."""
-        if len(self._slots) > 1 and self._free:
+        """Whether it is known who holds every hidden tile, the boneyard being empty."""
+        if self._known.yard:
             return False
-        return all(len(takers) == 1 for _, takers in self._narrow) and not self._known.yard
+        if len({slot.seat for slot in self._slots}) <= 1:
+            return True
+        return not self._free and all(len(takers) == 1 for _, takers in self._narrow)
 
     def draw(self) -> tuple[World, float] | None:
         """One world and its weight; None where the tiles could not be placed."""

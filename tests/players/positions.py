@@ -46,7 +46,7 @@ def dealt(table: tuple[str, int, dict[str, object]], rng: random.Random) -> Matc
 
 
 def lines(table: tuple[str, int, dict[str, object]], rng: random.Random) -> Iterator[Line]:
-    """Every position of a round played by chance, tie-breaks and confirmations included."""
+    """Every position of a round played by chance to its end, tie-breaks and confirmations included."""
     start = match = dealt(table, rng)
     actions: list[tuple[int, Action]] = []
     while match.result is None:
@@ -56,6 +56,7 @@ def lines(table: tuple[str, int, dict[str, object]], rng: random.Random) -> Iter
             return
         match = apply(match, *step)[0]
         actions.append(step)
+    yield Line(start, tuple(actions), match)
 
 
 def _any_step(match: Match, rng: random.Random) -> tuple[int, Action] | None:

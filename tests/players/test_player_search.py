@@ -1,0 +1,159 @@
+"""The search knows the rules as the engine does, and solves endgames that one can check by hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from domino.actions import Play
+from domino.events import Scored
+from domino.match import Match, apply
+from domino.players import Budget, choose
+from domino.players.bits import mask_of, pips_of
+from domino.players.candidates import candidates
+from domino.players.cross import blocked, going_out
+from domino.players.line import BLOCKED, ends_code, play_out, play_out_drawing, solve
+from domino.players.payoff import payoff_of
+from domino.players.search import try_out
+from domino.players.sound import points
+from domino.tiles import parse_tiles
+from domino.view import view
+from tests.players.positions import TABLES, lines
+
+
+def _last_steps(table: tuple[str, int, dict[str, object]], count: int) -> list[tuple[Match, Match, int]]:
+    """Rounds by chance: the match before the action that ended the round, after it, and who acted."""
+    rng = random.Random(f"ends {table}")
+    found: list[tuple[Match, Match, int]] = []
+    while len(found) < count:
+        before: Match | None = None
+        for line in lines(table, rng):
+            if before and line.match.round and line.match.round.result:
+                found.append((before, line.match, line.actions[-1][0]))
+                break
+            before = line.match
+            if before.round and before.round.tie_break:
+                break
+        else:
+            continue
+    return found
+
+
+@pytest.mark.parametrize("table", [t for t in TABLES if t[0] != "amazonense"], ids=str)
+def test_the_payoff_of_a_round_is_what_the_engine_scores(
+    table: tuple[str, int, dict[str, object]],
+) -> None:
+    for before, after, _ in _last_steps(table, 15):
+        assert after.round is not None
+        assert after.round.result is not None
+        hands = [mask_of(hand) for hand in after.round.hands]
+        winner = after.round.result.winner
+        out = winner if after.round.result.reason == "domino" and winner is not None else BLOCKED
+        for seat in range(after.seats):
+            seen = view(before, seat)
+            gained = [new - old for new, old in zip(after.scores, before.scores, strict=True)]
+            outcome = payoff_of(seen)(out, hands)
+            if winner is None:
+                assert (outcome.points, outcome.win) == (0, 0.5)
+            elif seen.side_of(winner) == seen.side_of(seat):
+                assert (outcome.points, outcome.win) == (gained[seen.side_of(seat)], 1)
+            else:
+                assert (outcome.points <= 0, outcome.win) == (True, 0)
+
+
+def test_what_amazonense_scores_is_what_the_engine_scores() -> None:
+    """Ends on every play of many rounds; going out and blocking at their ends."""
+    rng = random.Random(4)
+    endings = set()
+    for _ in range(60):
+        for line in lines(TABLES[8], rng):
+            now = line.match.round
+            if now is None or now.turn is None or now.opening is None:
+                continue
+            seen = view(line.match, now.turn)
+            plays = [a for a in seen.legal if isinstance(a, Play) and not a.galo]
+            for candidate in candidates(seen, plays):
+                for play in candidate.plays:
+                    after, events = apply(line.match, now.turn, play)
+                    scored = {e.why: e.points * (-1) ** e.side for e in events if isinstance(e, Scored)}
+                    sign = (-1) ** now.turn
+                    assert sign * scored.get("ends", 0) == candidate.points == points(seen, play)
+                    assert after.round is not None
+                    hands = [mask_of(hand) for hand in after.round.hands]
+                    if after.round.result and after.round.result.reason == "domino":
+                        total = scored.get("domino", 0) + scored.get("double_out", 0)
+                        assert going_out(hands, now.turn, candidate.index) == total
+                        endings.add("domino")
+                    elif after.round.result:
+                        assert blocked(hands) == scored.get("blocked", 0)
+                        endings.add("blocked")
+    assert endings == {"domino", "blocked"}
+
+
+def test_playouts_end_and_keep_the_tiles() -> None:
+    rng = random.Random(3)
+    for seats in (2, 3, 4):
+        for _ in range(50):
+            tiles = rng.sample(range(28), 28)
+            hands = [sum(1 << i for i in tiles[7 * s : 7 * s + 7]) for s in range(seats)]
+            before = sum(hands)
+            winner = play_out(hands, ends_code(rng.randrange(7), rng.randrange(7)), 0, rng.random)
+            assert sum(hands) | before == before
+            assert winner == BLOCKED or not hands[winner]
+            hands = [sum(1 << i for i in tiles[7 * s : 7 * s + 7]) for s in range(seats)]
+            yard = tiles[7 * seats :]
+            winner = play_out_drawing(
+                hands, ends_code(6, 5), 0, yard, rng.random, closes_at_once=bool(rng.getrandbits(1))
+            )
+            assert winner == BLOCKED or not hands[winner]
+
+
+def _pips_left(winner: int, hands: Sequence[int]) -> float:
+    """The even side's gain where going out takes the pips that are left, and a blocked game nothing."""
+    left = float(sum(map(pips_of, hands)))
+    return 0.0 if winner == BLOCKED else left if winner % 2 == 0 else -left
+
+
+def test_a_tile_that_shuts_the_other_out_wins_the_endgame() -> None:
+    """Ends 3 and 4. Seat 0 has 4-3 and 3-3, seat 1 has 4-0 and 5-0.
+
+    With 4-3 at the 4 both ends show 3: seat 1 has to pass, and 3-3 goes out for 9 pips.
+    """
+    hands = [mask_of(parse_tiles("4-3 3-3")), mask_of(parse_tiles("4-0 5-0"))]
+    assert solve(list(hands), ends_code(3, 4), 0, _pips_left) == 9
+    after_the_double = [mask_of(parse_tiles("4-3")), hands[1]]
+    assert solve(after_the_double, ends_code(3, 4), 1, _pips_left) == 5
+
+
+def test_the_solver_leaves_the_hands_as_they_were_and_knows_a_lost_game() -> None:
+    hands = [mask_of(parse_tiles("6-5 2-1")), mask_of(parse_tiles("3-0"))]
+    before = list(hands)
+    assert solve(hands, ends_code(0, 6), 0, _pips_left) == -3
+    assert hands == before
+
+
+def test_level_three_solves_a_known_endgame() -> None:
+    """Two players, the boneyard drawn out: all is known, and the winning play is found with any seed."""
+    rng = random.Random(12)
+    checked = 0
+    while checked < 6:
+        for line in lines(("international", 2, {}), rng):
+            now = line.match.round
+            if now is None or now.turn is None or now.chain is None or now.boneyard:
+                continue
+            if sum(map(len, now.hands)) > 12:
+                continue
+            seen = view(line.match, now.turn)
+            plays = [a for a in seen.legal if isinstance(a, Play)]
+            if len(candidates(seen, plays)) < 2:
+                continue
+            values = {id(c): c.value for c in try_out(seen, plays, rng, Budget(60), drop=False)}
+            best = max(values.values())
+            for seed in range(3):
+                chosen = choose(seen, 3, random.Random(seed), budget=Budget(60))
+                tried = try_out(seen, plays, random.Random(seed), Budget(60), drop=False)
+                assert next(c.value for c in tried if chosen in c.plays) == best
+                assert all(c.trials == 1 for c in tried)
+            checked += 1
