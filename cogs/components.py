@@ -11,6 +11,7 @@ from discord import ui
 
 from cogs import custom_ids
 from cogs.acting import Interaction, acknowledge, press_action, show_hand_here, tell
+from cogs.friend import InviteSelect
 from cogs.host import host_of
 from cogs.lobby import press_lobby
 from cogs.mishaps import guarded
@@ -83,4 +84,4 @@ async def press_text(interaction: Interaction, table_id: int, position: str, tex
     await press_action(host_of(interaction), interaction, table_id, position, action)
 
 
-ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (MoveButton, PanelItem, TableButton)
+ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (MoveButton, PanelItem, TableButton, InviteSelect)

@@ -13,6 +13,7 @@ from domino.notation import format_action
 MOVE = r"m:(?P<table>\d+):(?P<position>[\w.\-]+):(?P<action>[\w\- ]+)"
 PANEL = r"p:(?P<table>\d+):(?P<position>[\w.\-]+):(?P<what>[\w\-. ]+)"
 TABLE = r"t:(?P<table>\d+):(?P<what>[\w\-.]+)"
+INVITE = r"i:(?P<table>\d+)"
 
 
 def move(table_id: int, position: str, action: Action) -> str:
@@ -25,3 +26,8 @@ def panel(table_id: int, position: str, what: str) -> str:
 
 def table(table_id: int, what: str) -> str:
     return f"t:{table_id}:{what}"
+
+
+def invite(table_id: int) -> str:
+    """The select by which a friend is invited."""
+    return f"i:{table_id}"

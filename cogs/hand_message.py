@@ -12,7 +12,8 @@ from cogs import custom_ids
 from cogs.emojis import TileEmojis
 from cogs.layout import Message, button, message
 from cogs.options import arm_label, choices
-from cogs.table_message import countdown, match_over, scores
+from cogs.table_message import match_over, scores
+from cogs.terms import countdown
 from cogs.texts import seat_shown
 from domino.actions import (
     Accept,
@@ -34,7 +35,7 @@ from domino.notation import format_action
 from domino.view import View
 from locales import Translator
 from rendering import Picture
-from services.model import Seen, Status
+from services.model import Kind, Seen, Status
 
 BUTTONS_FOR_PLAYS = 15
 Button = ui.Button[Any]
@@ -75,17 +76,31 @@ def hand_message(seen: Seen, parts: PanelParts, emojis: TileEmojis, t: Translato
     blocks: list[str | Picture] = [parts.note, heading(seen, t)]
     if parts.table is not None:
         blocks.append(parts.table)
-    blocks.append(_facts(seen, t))
+    blocks.append(facts(seen, t))
     if parts.hand is not None:
         blocks.append(parts.hand)
+    return panel(seen, blocks, _footer(seen, t), emojis, t, galo=parts.galo)
+
+
+def panel(
+    seen: Seen,
+    blocks: list[str | Picture],
+    footer: list[Button],
+    emojis: TileEmojis,
+    t: Translator,
+    *,
+    galo: bool = False,
+) -> Message:
+    """Blocks, a button for everything that the viewer can do in the match, and below them ``footer``."""
+    assert seen.view is not None
     groups: list[list[Button]] = []
-    plays = choices(view, galo=parts.galo)
+    plays = choices(seen.view, galo=galo)
     if len(plays) <= BUTTONS_FOR_PLAYS:
         groups.append([_play_button(seen, play, emojis) for play in plays])
     groups.append(_pick_buttons(seen))
-    groups.append(_action_buttons(seen, parts.galo, t))
-    groups.append(_footer(seen, t))
-    built = message(blocks, [group for group in groups if group], theme=info.settings.theme)
+    groups.append(_action_buttons(seen, galo, t))
+    groups.append(footer)
+    built = message(blocks, [group for group in groups if group], theme=seen.info.settings.theme)
     if len(plays) > BUTTONS_FOR_PLAYS:
         built.view.add_item(_play_select(seen, plays, emojis, t))
     return built
@@ -120,7 +135,7 @@ def heading(seen: Seen, t: Translator) -> str:
     return "### " + t("hand.waiting")
 
 
-def _facts(seen: Seen, t: Translator) -> str:
+def facts(seen: Seen, t: Translator) -> str:
     """Scores and ends for whoever is to act. A panel that only waits tells neither, so that it never tells
     old ones.
     """
@@ -129,19 +144,19 @@ def _facts(seen: Seen, t: Translator) -> str:
     if not is_waited_for(view) and view.round_result is None:
         return ""
     lines = [scores(seen, t)]
-    facts = []
+    known = []
     if view.chain is not None:
-        facts.append(t("hand.ends", ends=" · ".join(str(value) for value in view.chain.open_values)))
+        known.append(t("hand.ends", ends=" · ".join(str(value) for value in view.chain.open_values)))
     if view.ends_sum is not None:
-        facts.append(t("hand.ends_sum", sum=view.ends_sum))
+        known.append(t("hand.ends_sum", sum=view.ends_sum))
     if view.boneyard_count:
-        facts.append(t("hand.boneyard", n=view.boneyard_count))
+        known.append(t("hand.boneyard", n=view.boneyard_count))
     if view.opening_tile is not None:
-        facts.append(t("hand.opening_tile", tile=view.opening_tile))
+        known.append(t("hand.opening_tile", tile=view.opening_tile))
     if view.offer:
-        facts.append(t("hand.offer", players=", ".join(seat_shown(seen.info, s, t) for s in view.offer)))
-    if facts:
-        lines.append("-# " + " · ".join(facts))
+        known.append(t("hand.offer", players=", ".join(seat_shown(seen.info, s, t) for s in view.offer)))
+    if known:
+        lines.append("-# " + " · ".join(known))
     return "\n".join(lines)
 
 
@@ -198,7 +213,8 @@ def _footer(seen: Seen, t: Translator) -> list[Button]:
     view, info = seen.view, seen.info
     assert view is not None
     if info.status is not Status.PLAYING:
-        return [button(custom_ids.table(info.id, "rematch"), t("button.rematch"), style=_GREEN)]
+        label = "button.new_game" if info.settings.kind is Kind.FRIEND else "button.rematch"
+        return [button(custom_ids.table(info.id, "rematch"), t(label), style=_GREEN)]
     buttons = [button(custom_ids.panel(info.id, "0", "refresh"), t("button.refresh"), emoji="🔄")]
     if not info.settings.rated and any(isinstance(action, Play) for action in view.legal):
         buttons.append(button(custom_ids.table(info.id, "hint"), t("button.hint"), emoji="💡"))
@@ -222,6 +238,8 @@ def signature(seen: Seen) -> tuple[object, ...]:
     view = seen.view
     if view is None:
         return ()
+    if seen.info.settings.is_solo:
+        return (seen.info.revision,)
     waited_for = is_waited_for(view)
     return (
         seen.info.status,

@@ -13,11 +13,12 @@ from cogs.delivery import CLOSED_DM, FAILURES, TOO_MANY_OPENINGS, Delivery, Unre
 from cogs.hand_message import PanelParts, hand_message, is_waited_for, retired_message, signature
 from cogs.host import Host
 from cogs.layout import Message
-from cogs.pictures import hand_picture, table_picture
+from cogs.pictures import covered_picture, hand_picture, public_pictures, table_picture
+from cogs.solo_message import SoloParts, solo_message
 from cogs.texts import public
 from domino.match import Phase
-from locales import translator
-from services.model import Seen
+from locales import Translator, translator
+from services.model import Kind, Seen
 
 log = structlog.get_logger()
 
@@ -36,6 +37,7 @@ class HandPainter:
         self._shown: dict[Key, object] = {}
         self._round_shown: dict[Key, int] = {}
         self._closed_dms: dict[int, float] = {}
+        host.curtain.fallen.append(self._cover)
 
     async def paint(self, key: Key) -> None:
         """Show a hand where it is shown now; a new round's by a new direct message, which is noticed.
@@ -55,6 +57,9 @@ class HandPainter:
     async def _deliver(self, key: Key, seen: Seen) -> None:
         assert seen.view is not None
         built = await self.message(seen, key[1])
+        if seen.info.settings.is_solo:  # it has its panel alone, and waits until that is opened again
+            await self._delivery.update(key, built)
+            return
         anchor = await self._anchors.of(key)
         new_round = self._round_shown.get(key, seen.view.round_number) != seen.view.round_number
         self._round_shown[key] = seen.view.round_number
@@ -67,6 +72,8 @@ class HandPainter:
     async def message(self, seen: Seen, user_id: int, *, galo: bool = False, note: str = "") -> Message:
         """The panel of a person's hand, in that person's language."""
         t = translator((await self._host.people.person(user_id)).locale)
+        if seen.info.settings.is_solo:
+            return await self._solo_message(seen, t, note)
         waited_for = seen.view is not None and is_waited_for(seen.view)
         parts = PanelParts(
             hand=await hand_picture(self._host, seen, t),
@@ -75,6 +82,28 @@ class HandPainter:
             note=note,
         )
         return hand_message(seen, parts, self._host.emojis, t)
+
+    async def _solo_message(self, seen: Seen, t: Translator, note: str) -> Message:
+        """The panel of a solo game; on one device its hand is face down until its owner uncovers it."""
+        playing = seen.view is not None and seen.view.turn is not None
+        on_one_device = seen.info.settings.kind is Kind.SAME_DEVICE
+        covered = playing and on_one_device and not self._host.curtain.is_up(seen)
+        parts = SoloParts(
+            table=await public_pictures(self._host, seen, t),
+            hand=await (covered_picture if covered else hand_picture)(self._host, seen, t)
+            if playing
+            else None,
+            lines=tuple(self._host.painter.tables.lines(seen, t)),
+            covered=covered,
+            note=note,
+        )
+        return solo_message(seen, parts, self._host.emojis, t)
+
+    async def _cover(self, table_id: int) -> None:
+        """Draw a hand again that was covered because nobody touched it."""
+        key = (table_id, (await self._host.tables.look(table_id)).info.host_id)
+        self.expect_nothing(key)
+        self._mark(key)
 
     async def adopt(self, interaction: discord.Interaction[Any], table_id: int) -> None:
         """Make the panel that was pressed the newest one, and use the press's token from now on."""

@@ -13,9 +13,10 @@ from cogs.anchors import public_key
 from cogs.host import Host
 from cogs.layout import button, message
 from cogs.rules_text import rules_of_table
+from cogs.solo import PRESSES, press_solo
 from cogs.texts import private, refusal_text
 from services.errors import Refusal
-from services.model import Status
+from services.model import Kind, Status
 from services.tables import Answer
 
 CONFIRMED_LEAVE = "leave_now"
@@ -31,11 +32,15 @@ async def press_lobby(host: Host, interaction: Interaction, table_id: int, what:
         "add": lambda: tables.add_computer(table_id, user_id),
         "remove": lambda: tables.remove_computer(table_id, user_id),
         "start": lambda: tables.start(table_id, user_id),
-        "rematch": lambda: tables.rematch(table_id, user_id),
+        "rematch": lambda: play_again(host, table_id, user_id),
+        "accept": lambda: host.friends.accept(table_id, user_id, interaction.user.display_name),
+        "decline": lambda: host.friends.decline(table_id, user_id),
         CONFIRMED_LEAVE: lambda: tables.leave(table_id, user_id),
     }
     if what in changes:
         await attempt(host, interaction, table_id, changes[what])
+    elif what in PRESSES:
+        await press_solo(host, interaction, table_id, what)
     elif what == "hand":
         await open_panel(host, interaction, table_id)
     elif what == "leave":
@@ -48,6 +53,13 @@ async def press_lobby(host: Host, interaction: Interaction, table_id: int, what:
         await give_hint(host, interaction, table_id)
     elif what == "review":
         await give_review(host, interaction, table_id)
+
+
+async def play_again(host: Host, table_id: int, user_id: int) -> Answer:
+    """Ask for another match in the way of the table's kind. Raises Refusal."""
+    if (await host.tables.look(table_id)).info.settings.kind is Kind.FRIEND:
+        return await host.friends.new_game(table_id, user_id)
+    return await host.tables.rematch(table_id, user_id)
 
 
 async def _leave(host: Host, interaction: Interaction, table_id: int) -> None:

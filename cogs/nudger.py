@@ -11,7 +11,7 @@ from cogs.acting import Interaction, acknowledge, tell
 from cogs.delivery import FAILURES, Unreachable
 from cogs.groups import described, domino_group
 from cogs.host import Host, host_of
-from cogs.table_message import countdown
+from cogs.terms import countdown
 from cogs.texts import command_text as text
 from cogs.texts import private, public
 from domino.events import Event

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
 from cogs.acting import Interaction
 from domino.errors import BadRecord
 from domino.variants import rules_named
+from league.rooms import Room
 from services.model import Kind, Settings
 from services.people import Community
 
@@ -27,6 +28,26 @@ class Choice:
     seconds: int | None = None
     level: int | None = None
     kind: Kind = Kind.FREE
+    stake: int = 0
+    room: Room | None = None
+
+
+#: Kinds of table that one variant alone has (rules §2–§4), and the setting that is wrong elsewhere.
+ONLY_IN = {
+    Kind.FRIEND: ("classic", "friend"),
+    Kind.CREDITS: ("arena", "stake"),
+    Kind.TRAINING: ("arena", "training"),
+    Kind.ROOM: ("international", "room"),
+}
+
+
+def kind_of(*, friend: bool, training: bool, stake: bool, room: bool) -> Kind:
+    """The kind of table that was asked for. Raises BadRecord where it is more than one."""
+    asked = {Kind.FRIEND: friend, Kind.TRAINING: training, Kind.CREDITS: stake, Kind.ROOM: room}
+    kinds = [kind for kind, wanted in asked.items() if wanted]
+    if len(kinds) > 1:
+        raise BadRecord("kinds", "a table is of one kind")
+    return kinds[0] if kinds else Kind.FREE
 
 
 def settings_for(choice: Choice, community: Community) -> Settings:
@@ -35,6 +56,11 @@ def settings_for(choice: Choice, community: Community) -> Settings:
     Raises:
         BadRecord: the variant is not played like that; ``where`` names the setting.
     """
+    variant, setting = ONLY_IN.get(choice.kind, (choice.variant, ""))
+    if choice.variant != variant:
+        raise BadRecord(setting, "another variant has that")
+    if choice.variant == "classic":
+        choice = replace(choice, kind=Kind.FRIEND)  # there are no chance opponents (rules §4)
     rules = rules_named(choice.variant)
     options: dict[str, int | bool] = {}
     if choice.length is not None:
@@ -54,8 +80,10 @@ def settings_for(choice: Choice, community: Community) -> Settings:
         seats=seats,
         options=dict(match.options),
         kind=choice.kind,
-        turn_seconds=choice.seconds or community.turn_seconds,
+        turn_seconds=choice.seconds or (None if choice.kind is Kind.FRIEND else community.turn_seconds),
         computer_level=choice.level or 2,
+        stake=choice.room.stake if choice.room else choice.stake,
+        room=choice.room.id if choice.room else None,
         theme=community.theme,
     )
 

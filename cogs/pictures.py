@@ -55,3 +55,10 @@ async def hand_picture(host: Host, seen: Seen, t: Translator) -> Picture | None:
     if seen.view is None or not seen.view.hand:
         return None
     return await host.studio.hand(seen.view, seen.info.settings.theme, t.locale)
+
+
+async def covered_picture(host: Host, seen: Seen, t: Translator) -> Picture | None:
+    """The viewer's hand face down; None where there is none."""
+    if seen.view is None or not seen.view.hand:
+        return None
+    return await host.studio.covered_hand(len(seen.view.hand), seen.info.settings.theme, t.locale)

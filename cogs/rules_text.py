@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.table_message import terms
+from cogs.terms import terms
 from locales import Translator
 from services.model import TableInfo
 

@@ -4,10 +4,14 @@ alone.
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
-from cogs import custom_ids
+from cogs import custom_ids, league_ids
 from cogs.layout import Message, button, message
+from cogs.lobby_message import lobby_message
+from cogs.terms import MARKS, countdown, title
 from cogs.texts import public, seat_shown
 from domino.actions import Accept, Decline, Ready
 from domino.match import Phase
@@ -15,8 +19,6 @@ from domino.view import View
 from locales import Translator
 from rendering import Picture
 from services.model import Kind, Seen, Status, TableInfo
-
-MARKS = ("🔵", "🔴", "🟢", "🟡")
 
 
 def table_message(
@@ -27,10 +29,10 @@ def table_message(
     """
     info, t = seen.info, public(seen.info)
     if info.status is Status.LOBBY:
-        return _lobby(info, t)
+        return lobby_message(info, t)
     if info.status is Status.CLOSED and seen.view is None:
-        return message([_title(info, t), t("table.closed")], theme=info.settings.theme)
-    shown: list[str | Picture] = [_title(info, t), scores(seen, t)]
+        return message([title(info, t), t("table.closed")], theme=info.settings.theme)
+    shown: list[str | Picture] = [title(info, t), scores(seen, t)]
     shown += [picture if with_files else f"```\n{picture.alt}\n```" for picture in pictures]
     if lines:
         shown.append("\n".join(f"-# {line}" for line in lines))
@@ -42,63 +44,11 @@ def spectator_message(seen: Seen, pictures: tuple[Picture, ...], lines: list[str
     """The table for a spectator's eyes: what everybody may know, in the spectator's language."""
     info = seen.info
     if seen.view is None:
-        return message([_title(info, t), t("watch.nothing")], theme=info.settings.theme)
-    shown: list[str | Picture] = [_title(info, t), scores(seen, t), *pictures]
+        return message([title(info, t), t("watch.nothing")], theme=info.settings.theme)
+    shown: list[str | Picture] = [title(info, t), scores(seen, t), *pictures]
     shown += ["\n".join(f"-# {line}" for line in lines), *_state(seen, t)]
     again = button(custom_ids.table(info.id, "watch"), t("button.refresh"), emoji="🔄")
     return message(shown, [[again]], theme=info.settings.theme)
-
-
-def _title(info: TableInfo, t: Translator) -> str:
-    variant = t(f"variant.{info.settings.variant}")
-    return "## " + t("table.title", variant=variant, id=info.id) + f"\n-# {terms(info, t)}"
-
-
-def terms(info: TableInfo, t: Translator) -> str:
-    """How the table is played, in one line."""
-    settings = info.settings
-    parts = [t.plural("terms.seats", settings.seats)]
-    if len(info.sides) < settings.seats:
-        parts.append(t("terms.pairs"))
-    target = int(settings.options.get("target", settings.options.get("points", 0)))
-    if settings.variant in ("international", "amazonense", "arena"):
-        key = f"terms.{settings.variant}.{'length' if target else 'default'}"
-        parts.append(t(key, target=target))
-    no_clock = settings.turn_seconds is None
-    parts.append(t("terms.no_clock") if no_clock else t("terms.clock", seconds=settings.turn_seconds))
-    if settings.kind is not Kind.FREE:
-        parts.append(t(f"kind.{settings.kind}"))
-    if settings.stake:
-        parts.append(t("terms.stake", stake=settings.stake))
-    parts.append(t("terms.rated") if settings.rated else t("terms.unrated"))
-    return " · ".join(parts)
-
-
-def _lobby(info: TableInfo, t: Translator) -> Message:
-    seats = []
-    for seat, occupant in enumerate(info.occupants):
-        side = next(n for n, members in enumerate(info.sides) if seat in members)
-        crown = " 👑" if occupant and occupant.user_id == info.host_id else ""
-        name = f"**{seat_shown(info, seat, t)}**" if occupant else f"*{t('seat.free')}*"
-        seats.append(f"{MARKS[side]} {name}{crown}")
-    free = sum(occupant is None for occupant in info.occupants)
-    waiting = t.plural("lobby.waiting", free) if free else t("lobby.full")
-    closes = "" if info.deadline is None else "\n-# " + t("lobby.closes", when=countdown(info.deadline))
-    first = [
-        button(custom_ids.table(info.id, "join"), t("button.join"), style=discord.ButtonStyle.success),
-        button(custom_ids.table(info.id, "leave"), t("button.leave")),
-        button(custom_ids.table(info.id, "add"), t("button.add_computer"), emoji="🤖"),
-        button(custom_ids.table(info.id, "remove"), t("button.remove_computer")),
-        button(
-            custom_ids.table(info.id, "start"),
-            t("button.start"),
-            style=discord.ButtonStyle.primary,
-            disabled=bool(free),
-        ),
-    ]
-    rules = [button(custom_ids.table(info.id, "rules"), t("button.rules"), emoji="📖")]
-    blocks = [_title(info, t), "\n".join(seats), waiting + closes]
-    return message(blocks, [first, rules], theme=info.settings.theme)
 
 
 def scores(seen: Seen, t: Translator) -> str:
@@ -136,6 +86,9 @@ def _state(seen: Seen, t: Translator) -> list[str]:
     if view.offer and view.match_result is None:
         accepted = ", ".join(seat_shown(info, seat, t) for seat in view.offer)
         lines.append(t("table.offer", players=accepted))
+    if info.settings.kind is Kind.FRIEND and info.rematch:
+        wishing = ", ".join(f"<@{user_id}>" for user_id in info.rematch)
+        lines.append(t("friend.asked", players=wishing))
     if view.proof is not None:
         lines.append("-# " + t("table.proof", seed=view.proof.seed, salt=view.proof.salt))
     elif view.commitment is not None:
@@ -167,15 +120,16 @@ def _buttons(seen: Seen, t: Translator) -> list[list[discord.ui.Button]]:  # typ
     info, view = seen.info, seen.view
     assert view is not None
     rules = button(custom_ids.table(info.id, "rules"), t("button.rules"), emoji="📖")
+    friends = info.settings.kind is Kind.FRIEND
     if info.status is not Status.PLAYING:
         again = button(
             custom_ids.table(info.id, "rematch"),
-            t("button.rematch"),
+            t("button.new_game" if friends else "button.rematch"),
             style=discord.ButtonStyle.success,
             disabled=info.status is not Status.ENDED,
         )
         review = button(custom_ids.table(info.id, "review"), t("button.review"), emoji="🔎")
-        return [[again, review, rules]]
+        return [[again, review, rules, *_rating_button(info, t)]]
     row = [
         button(
             custom_ids.table(info.id, "hand"), t("button.hand"), style=discord.ButtonStyle.primary, emoji="🁫"
@@ -185,6 +139,9 @@ def _buttons(seen: Seen, t: Translator) -> list[list[discord.ui.Button]]:  # typ
         button(custom_ids.table(info.id, "leave"), t("button.leave"), emoji="🚪"),
     ]
     extra = []
+    if friends:
+        label = "button.accept_new_game" if info.rematch else "button.new_game"
+        extra.append(button(custom_ids.table(info.id, "rematch"), t(label), emoji="🔁"))
     if view.phase is Phase.READY:
         extra.append(_action(info, Ready(), t("button.ready"), discord.ButtonStyle.success))
     if view.offer:
@@ -193,14 +150,16 @@ def _buttons(seen: Seen, t: Translator) -> list[list[discord.ui.Button]]:  # typ
     return [row, extra] if extra else [row]
 
 
+def _rating_button(info: TableInfo, t: Translator) -> list[discord.ui.Button[Any]]:
+    """What a rated match did to the rating of whoever presses."""
+    if info.settings.kind is not Kind.RANKED or info.match_id is None:
+        return []
+    return [button(league_ids.rating(info.match_id), t("button.rating"), emoji="📈")]
+
+
 def _action(info: TableInfo, action: Ready | Accept | Decline, label: str, style: discord.ButtonStyle):  # type: ignore[no-untyped-def]
     return button(custom_ids.move(info.id, info.position, action), label, style=style)
 
 
 def _when(info: TableInfo) -> str:
     return "" if info.deadline is None else countdown(info.deadline)
-
-
-def countdown(at: float) -> str:
-    """Discord's own running countdown to a moment."""
-    return f"<t:{round(at)}:R>"

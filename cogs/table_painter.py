@@ -15,12 +15,13 @@ from cogs.happenings import LINES, happened
 from cogs.host import Host
 from cogs.layout import Message
 from cogs.pictures import public_pictures
+from cogs.rating_text import public_line
 from cogs.table_message import spectator_message, table_message
 from cogs.texts import public
 from domino.events import Event, RoundDealt
 from domino.match import Phase
 from locales import Translator, translator
-from services.model import Kind, Seen, Status
+from services.model import Seen, Status
 
 log = structlog.get_logger()
 
@@ -78,7 +79,7 @@ class TablePainter:
 
     async def _deliver(self, key: Key, seen: Seen) -> None:
         info = seen.info
-        if info.settings.kind in (Kind.SAME_DEVICE, Kind.COMPUTER):
+        if info.settings.is_solo:
             return
         allowed = self._delivery.allowed(info.channel_id)
         if allowed == Allowed():
@@ -116,15 +117,21 @@ class TablePainter:
     async def _message(self, seen: Seen, *, with_files: bool) -> Message:
         t = public(seen.info)
         pictures = await public_pictures(self._host, seen, t)
-        lines = happened(self._events[seen.info.id], seen.info, t)
+        lines = self.lines(seen, t)
         if seen.info.id in self._came_back and seen.view is not None:
             lines.append(t("table.resumed"))
+        if rated := await public_line(self._host, seen, t):
+            lines.append(rated)
         return table_message(seen, pictures, lines, with_files=with_files)
+
+    def lines(self, seen: Seen, t: Translator) -> list[str]:
+        """What happened last at a table."""
+        return happened(self._events[seen.info.id], seen.info, t)
 
     async def spectator(self, seen: Seen, t: Translator) -> Message:
         """A table as a spectator sees it, in the spectator's language."""
         pictures = await public_pictures(self._host, seen, t)
-        lines = happened(self._events[seen.info.id], seen.info, t)
+        lines = self.lines(seen, t)
         return spectator_message(seen, pictures, lines, t)
 
     async def _pause_table(self, seen: Seen, code: int) -> None:

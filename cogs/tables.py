@@ -8,12 +8,11 @@ from cogs.acting import Interaction, acknowledge, attempt, command_action, open_
 from cogs.groups import described, domino_group
 from cogs.host import host_of
 from cogs.layout import message
-from cogs.lobby import show_rules, show_table
-from cogs.opening import Choice, check_channel, settings_for
+from cogs.lobby import play_again, show_rules, show_table
 from cogs.plays import find_play, suggestions
 from cogs.rules_text import rules_of_variant
 from cogs.texts import command_text as text
-from cogs.texts import private, refusal_text
+from cogs.texts import private
 from domino.actions import (
     Accept,
     Action,
@@ -28,83 +27,13 @@ from domino.actions import (
     Ready,
     Redeal,
 )
-from domino.errors import BadRecord
 from domino.variants import variant_ids
-from services.errors import Refusal
 
 VARIANTS: list[app_commands.Choice[str]] = [
     app_commands.Choice(name=text(f"variant.{v}"), value=v) for v in variant_ids()
 ]
-LENGTHS: list[app_commands.Choice[int]] = [
-    app_commands.Choice(name=text(f"length.{n}"), value=n) for n in (0, 1, 2, 3, 50, 100, 200)
-]
-LEVELS: list[app_commands.Choice[int]] = [
-    app_commands.Choice(name=text(f"level.{n}"), value=n) for n in (1, 2, 3)
-]
 DOUBLES: dict[str, Action] = {"announce": Announce(), "redeal": Redeal(), "keep": Keep()}
 DRAWS: dict[str, Action] = {"offer": Offer(), "accept": Accept(), "decline": Decline()}
-
-
-@domino_group.command(name=text("play.name"), description=text("play.description"))
-@described(
-    variant="variant",
-    seats="seats",
-    pairs="pairs",
-    length="length",
-    seconds="seconds",
-    computers="computers",
-    level="level",
-)
-@app_commands.choices(variant=VARIANTS)
-@app_commands.choices(length=LENGTHS, level=LEVELS)
-async def play(
-    interaction: Interaction,
-    variant: str | None = None,
-    seats: app_commands.Range[int, 2, 4] | None = None,
-    pairs: bool | None = None,
-    length: int | None = None,
-    seconds: app_commands.Range[int, 10, 300] | None = None,
-    computers: app_commands.Range[int, 0, 3] | None = None,
-    level: int | None = None,
-) -> None:
-    """Open a table; with enough computers it begins at once."""
-    await acknowledge(interaction, privately=True)
-    host, user, t = host_of(interaction), interaction.user, private(interaction)
-    assert interaction.guild_id is not None
-    assert interaction.channel_id is not None
-    await host.people.meet(user.id, user.display_name, interaction.locale.value)
-    community = await host.people.community(interaction.guild_id)
-    choice = Choice(variant or community.variant, seats, pairs, length, seconds, level)
-    problem = check_channel(interaction)
-    if problem is not None:
-        await tell(interaction, t(problem))
-        return
-    try:
-        settings = settings_for(choice, community)
-    except BadRecord as error:
-        await tell(interaction, t("refusal.bad_settings", what=t(f"setting.{error.where}")))
-        return
-    language = community.language or (interaction.guild_locale or interaction.locale).value
-    try:
-        answer = await host.tables.open(
-            guild_id=interaction.guild_id,
-            channel_id=interaction.channel_id,
-            host_id=user.id,
-            host_name=user.display_name,
-            settings=settings,
-            language=language,
-        )
-        table_id = answer.seen.info.id
-        for _ in range(min(computers or 0, settings.seats - 1)):
-            answer = await host.tables.add_computer(table_id, user.id)
-        if all(answer.seen.info.occupants):
-            await host.tables.start(table_id, user.id)
-    except Refusal as error:
-        link = await host.painter.link(int(str(error.facts.get("table", 0))))
-        await tell(interaction, f"{refusal_text(error, t)} {link}".strip())
-        return
-    await host.painter.settled_table(table_id)
-    await tell(interaction, t("play.opened", link=await host.painter.link(table_id)))
 
 
 @domino_group.command(name=text("join.name"), description=text("join.description"))
@@ -147,10 +76,10 @@ async def leave(interaction: Interaction) -> None:
 @domino_group.command(name=text("rematch.name"), description=text("rematch.description"))
 @described(table="table")
 async def rematch(interaction: Interaction, table: int) -> None:
-    """Open the lobby of an ended table again."""
+    """Open the lobby of an ended table again; between friends, ask for a new game."""
     await acknowledge(interaction, privately=True)
     host, user_id = host_of(interaction), interaction.user.id
-    if await attempt(host, interaction, table, lambda: host.tables.rematch(table, user_id)):
+    if await attempt(host, interaction, table, lambda: play_again(host, table, user_id)):
         await _welcome(interaction, table)
 
 

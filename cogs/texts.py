@@ -12,7 +12,7 @@ from domino.actions import Play
 from domino.errors import IllegalAction
 from locales import Translator, translator
 from services.errors import Refusal
-from services.model import Occupant, TableInfo
+from services.model import Kind, Occupant, TableInfo
 
 MAX_NAME = 32
 
@@ -39,7 +39,9 @@ def shown_name(name: str) -> str:
 
 
 def seat_name(info: TableInfo, seat: int, t: Translator) -> str:
-    """Who sits on a seat, without markup."""
+    """Who sits on a seat, without markup; on one device the seats of the same person have numbers."""
+    if info.settings.kind is Kind.SAME_DEVICE:
+        return t("seat.player", number=seat + 1)
     return occupant_name(info.occupants[seat], seat, t)
 
 
@@ -59,6 +61,10 @@ def seat_shown(info: TableInfo, seat: int, t: Translator) -> str:
 def refusal_text(error: Refusal | IllegalAction, t: Translator) -> str:
     """The sentence that tells a person why a request was turned down."""
     facts = {name: str(value) for name, value in error.facts.items()}
+    if "room" in facts:
+        facts["room"] = t(f"room.{facts['room']}")
+    if "player" in facts:
+        facts["player"] = shown_name(facts["player"])
     code = error.code if isinstance(error, Refusal) else error.reason.value
     return t(f"refusal.{code}", **facts)
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from services.alarms import Alarms
-from services.model import Kind, Table
+from services.model import Kind, Seen, Table, seen
 
 UNTOUCHED_SECONDS = 60.0
 
@@ -26,16 +26,16 @@ class Curtain:
         self._up: dict[int, Hand] = {}
         self.fallen: list[Callable[[int], Awaitable[None]]] = []
 
-    def is_up(self, table: Table) -> bool:
+    def is_up(self, at: Seen) -> bool:
         """Whether the hand of the seat to move is uncovered."""
-        return table.id in self._up and self._up[table.id] == _hand(table)
+        return at.info.id in self._up and self._up[at.info.id] == _hand(at)
 
-    def lift(self, table: Table) -> None:
+    def lift(self, at: Seen) -> None:
         """Uncover the hand of the seat to move, until it has moved or been left alone."""
-        hand = _hand(table)
+        hand = _hand(at)
         if hand is not None:
-            self._up[table.id] = hand
-            self._wait(table.id)
+            self._up[at.info.id] = hand
+            self._wait(at.info.id)
 
     def drop(self, table_id: int) -> None:
         """Cover the hand."""
@@ -46,7 +46,7 @@ class Curtain:
         """Cover a hand whose turn is over; one that drew a tile stays uncovered a while longer."""
         if table.settings.kind is not Kind.SAME_DEVICE or table.id not in self._up:
             return
-        if self.is_up(table):
+        if self.is_up(seen(table, None)):
             self._wait(table.id)
         else:
             self.drop(table.id)
@@ -61,11 +61,11 @@ class Curtain:
             await tell(table_id)
 
 
-def _hand(table: Table) -> Hand | None:
-    match = table.match
-    if match is None or match.round is None or match.round.turn is None or match.result is not None:
+def _hand(at: Seen) -> Hand | None:
+    view = at.view
+    if view is None or view.turn is None or at.info.match_id is None:
         return None
-    return (table.match_id or 0, match.round.number, match.round.turn)
+    return (at.info.match_id, view.round_number, view.turn)
 
 
 def _alarm(table_id: int) -> str:

@@ -82,6 +82,8 @@ def reopen(table: Table, user_id: int) -> Table:
         raise Refusal("no_match_ended")
     if table.seat_of(user_id) is None:
         raise Refusal("not_seated")
+    if table.settings.kind is Kind.FRIEND and len(table.people) > 1:
+        raise Refusal("both_accept")  # see services/friends.py
     occupants = tuple(None if o and o.stands_in_for is not None else o for o in table.occupants)
     return replace(
         table,

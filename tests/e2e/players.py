@@ -26,12 +26,24 @@ def table_message(world: World, name: str = "ana", channel: str = "mesas") -> Me
 async def seat_everybody(world: World, names: list[str], options: dict[str, object]) -> int:
     """Open a table by command, let everybody sit down by button, and start it; returns its number."""
     host = world.sandbox.person(names[0])
+    if options.get("variant") == "classic":
+        return await _play_with_friend(world, names, options)
     await host.slash("domino play", options, channel="mesas")
     await world.settled()
     for name in names[1:]:
         await world.sandbox.person(name).press(table_message(world), custom_id=_lobby_id(world, "join"))
         await world.settled()
     await host.press(table_message(world), custom_id=_lobby_id(world, "start"))
+    await world.settled()
+    return int(_lobby_id(world, "rules").split(":")[1])
+
+
+async def _play_with_friend(world: World, names: list[str], options: dict[str, object]) -> int:
+    """Invite the second one by command; the game begins when that one accepts."""
+    host, friend = (world.sandbox.person(name) for name in names)
+    await host.slash("domino play", {"seconds": 40, **options, "friend": friend.id}, channel="mesas")
+    await world.settled()
+    await friend.press(table_message(world), custom_id=_lobby_id(world, "accept"))
     await world.settled()
     return int(_lobby_id(world, "rules").split(":")[1])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from pathlib import Path
 
@@ -216,9 +217,7 @@ async def _assert_pots_belong_to_running_matches(bench: Bench) -> None:
 
 
 async def test_row_37_what_another_task_saves_does_not_depend_on_one_that_fails(tmp_path: Path) -> None:
-    """A task waits in the middle of its transaction, another one saves, the first fails: only it is undone."""
-    import asyncio
-
+    """A task waits in the middle of its transaction, another saves, the first fails: it alone is undone."""
     async with running_bench(tmp_path) as bench:
         await bench.wallet.open(1)
         entered = asyncio.Event()
