@@ -7,7 +7,7 @@ from babel.numbers import format_decimal
 from cogs.acting import Interaction, acknowledge, tell
 from cogs.answers import show
 from cogs.host import Host, host_of
-from cogs.texts import private, seat_shown
+from cogs.texts import private, seat_shown, shown_name
 from league.rating import Line
 from locales import Translator
 from services.model import Kind, Seen
@@ -48,5 +48,10 @@ async def public_line(host: Host, seen: Seen, t: Translator) -> str:
     if seen.view.match_result is None:
         return ""
     changes = await host.league.boards.changes(info.match_id)
-    told = [f"{seat_shown(info, c.seat, t)} **{c.points:+d}** ({c.after})" for c in changes]
+    names = await host.people.names([change.user_id for change in changes])  # who left sits here no more
+    seated = {o.user_id: seat_shown(info, seat, t) for seat, o in enumerate(info.occupants) if o is not None}
+    told = [
+        f"{seated.get(c.user_id) or shown_name(names.get(c.user_id, ''))} **{c.points:+d}** ({c.after})"
+        for c in changes
+    ]
     return t("rating.public", changes=" · ".join(told)) if told else ""
