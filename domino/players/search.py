@@ -15,11 +15,11 @@ from domino.players.budget import Budget
 from domino.players.candidates import Candidate, candidates
 from domino.players.knowledge import knowledge
 from domino.players.trials import Trial, trial_of
-from domino.players.worlds import Dealer, World
+from domino.players.worlds import Dealer
 from domino.view import View
 
-_BATCH = 16
-_MIN_WORLDS, _MAX_WORLDS = 24, 1200
+_BATCH = 48
+_MIN_WORLDS, _MAX_WORLDS, _MAX_WORLDS_FOR_ONE = 24, 1200, 192
 #: A play is dropped once it is behind by so many standard errors.
 _BEHIND = 2.5
 
@@ -46,27 +46,29 @@ def try_out(
     trial = trial_of(view, known, rng.random, certain=dealer.certain)
     if dealer.certain and trial.exact:
         count = 1
+    elif len(field) == 1:
+        count = _MAX_WORLDS_FOR_ONE
     else:
         count = max(_MIN_WORLDS, min(_MAX_WORLDS, budget.playouts // (trial.cost * len(field))))
-    return compare(field, dealer.worlds(count), trial, budget, drop=drop)
+    _compare(field, dealer, count, trial, budget, drop=drop)
+    return sorted(field, key=lambda c: (-c.trials, -c.value))
 
 
-def compare(
-    field: list[Candidate], worlds: Sequence[World], trial: Trial, budget: Budget, *, drop: bool
-) -> list[Candidate]:
-    """Try the candidates on the worlds, batch by batch; those that lasted longest first, then by worth."""
+def _compare(
+    field: list[Candidate], dealer: Dealer, count: int, trial: Trial, budget: Budget, *, drop: bool
+) -> None:
+    """Try the candidates on ``count`` worlds, batch by batch, until one is left or the time is over."""
     racing = list(field)
-    for start in range(0, len(worlds), _BATCH):
+    for start in range(0, count, _BATCH):
         if start and budget.expired():
-            break
-        for world in worlds[start : start + _BATCH]:
+            return
+        for world in dealer.worlds(min(_BATCH, count - start)):
             for candidate in racing:
                 trial.run(world, candidate)
         if drop and len(racing) > 1:
             racing = _still_racing(racing)
             if len(racing) == 1 and not trial.declares:
-                break
-    return sorted(field, key=lambda c: (-c.trials, -c.value))
+                return
 
 
 def _still_racing(racing: list[Candidate]) -> list[Candidate]:

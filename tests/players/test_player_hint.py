@@ -93,7 +93,7 @@ def _steps(*, worst: bool, seed: int) -> list[RecordStep]:
         seat = match.round.turn
         assert seat is not None
         seen = view(match, seat)
-        found = evaluate(seen, rng, Budget(playouts=240))
+        found = evaluate(seen, rng, Budget(playouts=160))
         action = found[-1 if worst else 0].play if found else choose(seen, 1, rng)
         match, events = apply(match, seat, action)
         steps.append(RecordStep(match, events, 0, len(steps) - 1, seat, action))
@@ -105,8 +105,10 @@ def test_a_review_tells_good_play_from_bad() -> None:
     costs = {
         worst: sum(
             seat.win
-            for seed in range(4)
-            for seat in review(_steps(worst=worst, seed=seed), random.Random(1), second_look=Budget(400))
+            for seed in range(3)
+            for seat in review(
+                _steps(worst=worst, seed=seed), random.Random(1), first_look=QUICK, second_look=Budget(240)
+            )
         )
         for worst in (True, False)
     }
