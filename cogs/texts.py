@@ -34,8 +34,9 @@ def plain_name(name: str) -> str:
 
 
 def shown_name(name: str) -> str:
-    """A name for Discord's markdown: literal, and without power to mention anybody."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(plain_name(name)))
+    """A name for Discord's markdown: literal, and without power to mention anybody, link or tell a time."""
+    literal = discord.utils.escape_markdown(plain_name(name), ignore_links=False)
+    return discord.utils.escape_mentions(literal).replace("<", "\\<")
 
 
 def seat_name(info: TableInfo, seat: int, t: Translator) -> str:
