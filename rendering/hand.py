@@ -22,7 +22,7 @@ from rendering.tiles import Face
 
 WIDTH = 900
 _EDGE = 26
-_TOP = 38
+_TOP = 34
 _LIFT = 16
 _STAR = "★"
 
@@ -56,10 +56,10 @@ class Grid:
 
     @property
     def height(self) -> int:
-        return _TOP + _EDGE - 6 + self.rows * self.cell_height
+        return _TOP + _EDGE - 14 + self.rows * self.cell_height
 
 
-def hand_grid(count: int) -> Grid:
+def hand_grid(count: int, *, numbered: bool = True) -> Grid:
     """A spread for ``count`` tiles that keeps them as large as a phone needs: up to nine in one row, up to
     three rows.
     """
@@ -67,7 +67,7 @@ def hand_grid(count: int) -> Grid:
     columns = max(5, -(-count // rows))
     cell_width = min(140, (WIDTH - 2 * _EDGE) // columns)
     unit = min(106, cell_width - max(14, cell_width // 7)) & ~1
-    badge = 48 if unit > 70 else 42
+    badge = (48 if unit > 70 else 42) if numbered else 0
     return Grid(columns, rows, unit, cell_width, _LIFT + 2 * unit + 12 + badge + 10, badge)
 
 
@@ -81,7 +81,7 @@ def cell_corner(grid: Grid, count: int, index: int) -> tuple[int, int]:
 
 def draw_hand(scene: HandScene, theme_name: str) -> Image.Image:
     """The hand as a palette image."""
-    grid = hand_grid(scene.count)
+    grid = hand_grid(scene.count, numbered=scene.tiles is not None)
     image = table_top(theme_name, WIDTH, grid.height).copy()
     theme = theme_named(theme_name)
     if scene.tiles is None:

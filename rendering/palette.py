@@ -58,7 +58,7 @@ def _colours(theme: Theme) -> list[Colour]:
         (theme.accent, middle, 6),
         (theme.accent, top, 4),
         (theme.panel, middle, 4),
-        (*theme.back, 5),
+        (*theme.back, 9),
         (mix(theme.back[0], WHITE, 0.6), theme.back[0], 3),
         (*theme.rim, 6),
         (mix(theme.rim[0], WHITE, 0.35), theme.rim[1], 3),

@@ -42,7 +42,9 @@ def _shape(face: Face) -> Face:
 
 @lru_cache(maxsize=256)
 def _outline(shape: Face) -> Image.Image:
-    return hard(tile_image(shape, "felt").getchannel("A"), 12)
+    # where shadow or glow are so faint that the felt below them tells whether it is quite the same shade
+    faint = 84 if shape.halo else 30
+    return hard(tile_image(shape, "felt").getchannel("A"), faint)
 
 
 @lru_cache(maxsize=256)
