@@ -10,15 +10,6 @@ from playwright.async_api import Browser, ConsoleMessage, Locator, Page, expect
 
 from sandbox import Sandbox
 
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 DESKTOP, PHONE = (1720, 980), (390, 844)
 SECONDS = 1000
 expect.set_options(timeout=5 * SECONDS)

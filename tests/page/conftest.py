@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser
 
-from tests.page.browsing import ARGUMENTS, Errors
+from tests.page.browsing import Errors
+from tools.browser import HOW_TO_GET_ONE, chromium, launched
 
 AXE = Path(__file__).parent / "node_modules/axe-core/axe.min.js"
 
@@ -18,13 +18,10 @@ AXE = Path(__file__).parent / "node_modules/axe-core/axe.min.js"
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def browser() -> AsyncIterator[Browser]:
     """One Chromium for all tests of the page."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if chromium is None:
-        pytest.skip("no Chromium on this machine; Debian has it: apt-get install chromium")
-    async with async_playwright() as playwright:
-        launched = await playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        yield launched
-        await launched.close()
+    if chromium() is None:
+        pytest.skip(HOW_TO_GET_ONE)
+    async with launched() as running:
+        yield running
 
 
 @pytest.fixture

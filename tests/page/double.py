@@ -157,7 +157,8 @@ class Double(discord.Client):
     """The scripted bot: ``/show table`` and ``/show tile``."""
 
     def __init__(self) -> None:
-        super().__init__(intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True))
+        intents = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
+        super().__init__(intents=intents, guild_ready_timeout=0.1)
         self.tree = app_commands.CommandTree(self)
         self.emoji: discord.Emoji | None = None
         group = app_commands.Group(name=locale_str("show"), description="Shows things")

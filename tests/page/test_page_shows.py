@@ -75,7 +75,13 @@ async def test_a_form_is_filled_in_by_keyboard(browser: Browser, sandbox: Sandbo
         await expect(form.get_by_label("Nome", exact=False).first).to_be_focused()
         await page.keyboard.type("Igarapé")
         await page.keyboard.press("Tab")
-        for key in ("Enter", "ArrowDown", "Enter", "Tab", "Tab", "Enter"):
+        await page.keyboard.press("Enter")
+        await expect(page.locator("[role=option].active")).to_have_text("Fácil")
+        await page.keyboard.press("ArrowDown")
+        await expect(page.locator("[role=option].active")).to_have_text("Difícil")
+        await page.keyboard.press("Enter")
+        await expect(form.get_by_role("combobox")).to_have_text("Difícil")
+        for key in ("Tab", "Tab", "Enter"):
             await page.keyboard.press(key)
         await expect(form).to_have_count(0)
         await expect(pane(page, "ana").get_by_text("Igarapé no nível 2")).to_be_visible()

@@ -5,7 +5,7 @@ import { Client } from "./client.js";
 import { Drawer } from "./drawer.js";
 import { Icon } from "./icons.js";
 import { Pane, useClient } from "./pane.js";
-import { html, render, useEffect, useMemo, useRef, useState } from "./preact.js";
+import { html, render, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./preact.js";
 import { remembered, useStored } from "./stored.js";
 import { loadTexts, LOCALES, texts } from "./texts.js";
 
@@ -71,7 +71,7 @@ function Help({ t, onClose }) {
 
 /** Alt+1…4 goes to a pane, Alt+↑/↓ to the channel before or after. */
 function useShortcuts(panes, active, show, openIn) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event) => {
       if (!event.altKey || event.ctrlKey) return;
       const index = "1234".indexOf(event.key);
@@ -115,10 +115,13 @@ function App({ people: known }) {
   const show = (index) => {
     setActive(index);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    requestAnimationFrame(() => {
+    const focus = () => {
       document.getElementById(`pane-${index}`)?.scrollIntoView({ inline: "start", block: "nearest", behavior: still ? "auto" : "smooth" });
       document.getElementById(`composer-${index}`)?.focus({ preventScroll: true });
-    });
+    };
+    // A pane that is only now being added is there in the next frame.
+    focus();
+    requestAnimationFrame(focus);
   };
   const add = (user) => {
     setPanes([...panes, { user, channel: null }].slice(0, MOST_PANES));

@@ -65,7 +65,7 @@ function CommandForm({ id, command, context, channel, onDone, onCancel }) {
           onRemove=${option.required ? null : () => remove(option.name)} />`,
       )}
       ${more.map(
-        ({ name, label, hint }) => html`<button type="button" class="option-add" title=${hint} onClick=${() => setAdded([...added, name])}>+ ${label}</button>`,
+        ({ name, label, hint }) => html`<button type="button" class="option-add" data-option=${name} title=${hint} onClick=${() => setAdded([...added, name])}>+ ${label}</button>`,
       )}</div>
       <span class="command-actions">
         <button type="button" class="icon-button" aria-label=${t("cancel")} onClick=${onCancel}><${Icon} name="close" /></button>
