@@ -66,7 +66,7 @@ def conceivable(match: Match) -> list[Action]:
 @pytest.mark.parametrize("setting", SETTINGS, ids=named)
 class TestEveryMatch:
     def test_it_ends_and_no_tile_is_lost(self, setting: tuple[str, int, dict[str, Any]]) -> None:
-        for happening in happenings(setting, range(30)):
+        for happening in happenings(setting, range(20)):
             assert all_tiles(happening.after) == sorted(FULL_SET)
 
     def test_what_is_listed_is_what_is_accepted(self, setting: tuple[str, int, dict[str, Any]]) -> None:
@@ -86,7 +86,7 @@ class TestEveryMatch:
             assert (repr(match), match) == untouched
 
     def test_events_tell_what_changed(self, setting: tuple[str, int, dict[str, Any]]) -> None:
-        for before, after, events in ((h.before, h.after, h.events) for h in happenings(setting, range(40))):
+        for before, after, events in ((h.before, h.after, h.events) for h in happenings(setting, range(20))):
             scored = [e for e in events if isinstance(e, Scored)]
             gained = [0] * len(after.scores)
             for event in scored:
