@@ -123,12 +123,13 @@ def play_out(
     *,
     announced: Sequence[int] = (),
     caprice: float = CAPRICE,
-) -> int:
-    """Play a round to its end, ``seat`` first. Returns the points of the even pair less those of the odd one.
+) -> tuple[int, int]:
+    """Play a round to its end, ``seat`` first. Returns what the even and the odd pair score on the way.
 
     ``announced`` are the seats that can still earn the four doubles.
     """
-    margin, passes, passed = 0, 0, 0
+    gains = [0, 0]
+    passes, passed = 0, 0
     while True:
         fitting = hands[seat] & now.fits
         if fitting:
@@ -146,43 +147,38 @@ def play_out(
                     if best:
                         break
                 index = best.bit_length() - 1
-            step = now.steps.get(index) or now.step(index)
-            points, now = step
-            if points:
-                margin += -points if seat & 1 else points
+            points, now = now.steps.get(index) or now.step(index)
+            gains[seat & 1] += points
             hands[seat] ^= 1 << index
             if not hands[seat]:
-                margin += going_out(hands, seat, index)
+                gains[seat & 1] += going_out(hands, seat, index)
                 break
         else:
             if not passes:
                 if not (hands[0] | hands[1] | hands[2] | hands[3]) & now.fits:
-                    margin += blocked(hands)
+                    for side, won in enumerate(blocked(hands)):
+                        gains[side] += won
                     break
-                margin += PASS_POINTS if seat & 1 else -PASS_POINTS
+                gains[~seat & 1] += PASS_POINTS
             passes += 1
             passed |= 1 << seat
             if passes == 3:
-                margin += GALO_HOPE if seat & 1 else -GALO_HOPE
+                gains[~seat & 1] += GALO_HOPE
         seat = seat + 1 & 3
-    for seat_ in announced:
-        if not (hands[seat_] & DOUBLES or passed >> seat_ & 1):
-            margin += -FOUR_DOUBLES_POINTS if seat_ & 1 else FOUR_DOUBLES_POINTS
-    return margin
+    for announcer in announced:
+        if not (hands[announcer] & DOUBLES or passed >> announcer & 1):
+            gains[announcer & 1] += FOUR_DOUBLES_POINTS
+    return gains[0], gains[1]
 
 
 def going_out(hands: Sequence[int], seat: int, index: int) -> int:
-    """The even pair's gain when ``seat`` goes out with the tile ``index``."""
+    """What ``seat`` scores by going out with the tile ``index``."""
     points = (pips_of(hands[seat - 1]) + pips_of(hands[seat + 1 & 3])) // 5 * 5
-    if RANKED[index].is_double:
-        points += DOUBLE_OUT_POINTS
-    return -points if seat & 1 else points
+    return points + (DOUBLE_OUT_POINTS if RANKED[index].is_double else 0)
 
 
-def blocked(hands: Sequence[int]) -> int:
-    """The even pair's gain when nobody can play any more."""
+def blocked(hands: Sequence[int]) -> tuple[int, int]:
+    """What the even and the odd pair score when nobody can play any more."""
     even = pips_of(hands[0]) + pips_of(hands[2])
     odd = pips_of(hands[1]) + pips_of(hands[3])
-    if even == odd:
-        return 0
-    return odd // 5 * 5 if even < odd else -(even // 5 * 5)
+    return (odd // 5 * 5 if even < odd else 0, even // 5 * 5 if odd < even else 0)

@@ -57,5 +57,5 @@ def luck_of(dealt: Match, rng: random.Random, playouts: int = _PLAYOUTS) -> tupl
 def _margin(opening: Candidate, hands: list[int], following: int, rng: random.Random) -> float:
     """The opener's pair's points less the others'."""
     assert opening.table is not None
-    margin = cross.play_out(hands, opening.table, following, rng.random)
-    return opening.points + (margin if following % 2 else -margin)
+    gains = cross.play_out(hands, opening.table, following, rng.random)
+    return opening.points + gains[1 - following % 2] - gains[following % 2]

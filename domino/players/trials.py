@@ -10,7 +10,7 @@ from domino.players.bits import DOUBLES
 from domino.players.candidates import Candidate
 from domino.players.knowledge import Knowledge
 from domino.players.line import play_out, play_out_drawing, solve
-from domino.players.payoff import Outcome, Payoff, payoff_of
+from domino.players.payoff import MATCH_WIN, Outcome, Payoff, payoff_of
 from domino.players.worlds import World
 from domino.view import View
 
@@ -132,7 +132,9 @@ class CrossPlayout:
 
     def __init__(self, view: View, known: Knowledge, rnd: Callable[[], float]) -> None:
         self._seat, self._rnd = known.seat, rnd
-        self._sign = -1 if known.seat & 1 else 1
+        self._side = known.seat & 1
+        self._own, self._theirs = view.scores[self._side], view.scores[1 - self._side]
+        self._target = view.target
         passed = {move.seat for move in view.moves if move.verb == "pass"}
         self._announced = [seat for seat in view.announced if seat not in passed]
 
@@ -143,11 +145,20 @@ class CrossPlayout:
         if hands[seat]:
             candidate.galos += self._galo(hands, table)
             pending = [s for s in self._announced if hands[s] & DOUBLES or s == seat]
-            margin = cross.play_out(hands, table, seat + 1 & 3, self._rnd, announced=pending)
+            gains = cross.play_out(hands, table, seat + 1 & 3, self._rnd, announced=pending)
         else:
-            margin = cross.going_out(hands, seat, candidate.index)
-        points = candidate.points + self._sign * margin
-        candidate.add(points, float(points > 0) + 0.5 * (points == 0), points)
+            out = cross.going_out(hands, seat, candidate.index)
+            gains = (0, out) if seat & 1 else (out, 0)
+        own, theirs = candidate.points + gains[self._side], gains[1 - self._side]
+        ahead = own - theirs
+        candidate.add(ahead, float(ahead > 0) + 0.5 * (ahead == 0), ahead + self._match(own, theirs))
+
+    def _match(self, own: int, theirs: int) -> float:
+        """What it is worth beyond the points that this round decides the match."""
+        own, theirs = self._own + own, self._theirs + theirs
+        if own == theirs or max(own, theirs) < self._target:
+            return 0.0
+        return MATCH_WIN if own > theirs else -MATCH_WIN
 
     def _galo(self, hands: Sequence[int], table: cross.Table) -> int:
         """What declaring the position a galo gains over leaving it: 50 for the pass's 20, or the

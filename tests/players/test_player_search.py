@@ -77,17 +77,18 @@ def test_what_amazonense_scores_is_what_the_engine_scores() -> None:
             for candidate in candidates(seen, plays):
                 for play in candidate.plays:
                     after, events = apply(line.match, now.turn, play)
-                    scored = {e.why: e.points * (-1) ** e.side for e in events if isinstance(e, Scored)}
-                    sign = (-1) ** now.turn
-                    assert sign * scored.get("ends", 0) == candidate.points == points(seen, play)
+                    scored = {e.why: (e.points, e.side) for e in events if isinstance(e, Scored)}
+                    ends, _ = scored.get("ends", (0, 0))
+                    assert ends == candidate.points == points(seen, play)
                     assert after.round is not None
                     hands = [mask_of(hand) for hand in after.round.hands]
                     if after.round.result and after.round.result.reason == "domino":
-                        total = scored.get("domino", 0) + scored.get("double_out", 0)
+                        total = scored.get("domino", (0, 0))[0] + scored.get("double_out", (0, 0))[0]
                         assert going_out(hands, now.turn, candidate.index) == total
                         endings.add("domino")
                     elif after.round.result:
-                        assert blocked(hands) == scored.get("blocked", 0)
+                        won, side = scored.get("blocked", (0, 0))
+                        assert blocked(hands)[side] == won == sum(blocked(hands))
                         endings.add("blocked")
     assert endings == {"domino", "blocked"}
 
@@ -157,3 +158,25 @@ def test_level_three_solves_a_known_endgame() -> None:
                 assert next(c.value for c in tried if chosen in c.plays) == best
                 assert all(c.trials == 1 for c in tried)
             checked += 1
+
+
+def test_a_pair_close_to_the_target_goes_for_the_match() -> None:
+    """The same round is worth more to those whom it brings to 200 points."""
+    rng = random.Random(2)
+    for line in lines(TABLES[8], rng):
+        now = line.match.round
+        if now is None or now.turn is None or now.opening is None or len(now.hands[now.turn]) > 3:
+            continue
+        plays = [a for a in view(line.match, now.turn).legal if isinstance(a, Play) and not a.galo]
+        if not plays:
+            continue
+        side = now.turn % 2
+        close = line.match.evolve(scores=(190, 0) if side == 0 else (0, 190))
+        worths = []
+        for match in (line.match.evolve(scores=(0, 0)), close):
+            tried = try_out(view(match, now.turn), plays, random.Random(1), Budget(200), drop=False)
+            worths.append([(c.total_points, c.total_worth) for c in tried])
+        assert all(points == worth for points, worth in worths[0])
+        assert any(worth > points for points, worth in worths[1])
+        return
+    pytest.fail("no such position")
