@@ -20,7 +20,7 @@ from rendering.text import draw_text
 from rendering.themes import WHITE, Theme, mix, theme_named
 from rendering.tiles import Face
 
-WIDTH = 900
+WIDTH = 860
 _EDGE = 26
 _TOP = 34
 _LIFT = 16

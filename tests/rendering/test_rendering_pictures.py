@@ -28,7 +28,7 @@ from rendering import (
     tie_break_picture,
     tile_emoji,
 )
-from rendering.hand import cell_corner, hand_grid
+from rendering.hand import WIDTH, cell_corner, hand_grid
 from rendering.seating import FULL, seating
 
 PLAYED = (
@@ -95,14 +95,14 @@ def test_a_hand_of_any_size_fits(count: int, theme: str) -> None:
     grid = hand_grid(count)
     boxes = [(*cell_corner(grid, count, i),) for i in range(count)]
     for x, y in boxes:
-        assert 20 <= x <= 880 - grid.unit
+        assert 20 <= x <= WIDTH - 20 - grid.unit
         assert 30 <= y < grid.height - 2 * grid.unit - grid.badge - 12
     assert len(set(boxes)) == count
     assert grid.unit >= 72
     tiles = FULL_SET[:count]
     if count % 7 == 0:
         picture = hand_picture(hand_view(tiles, tiles[::3]), theme, "pt-BR")
-        assert opened(picture.data).size == (900, grid.height)
+        assert opened(picture.data).size == (WIDTH, grid.height)
 
 
 def test_playable_tiles_are_raised_and_the_mandatory_one_is_marked() -> None:
