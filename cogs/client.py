@@ -42,6 +42,7 @@ from cogs.nudger import Nudger
 from cogs.painter import LAST_TILE_SECONDS, Painter
 from cogs.queueing import QueueDesk
 from cogs.texts import CatalogueTranslator
+from cogs.threads import TableThreads
 from cogs.vanished import VanishedListener
 from cogs.week_posts import WeekPosts
 from settings import HostSettings
@@ -100,6 +101,7 @@ class DominoBot(commands.AutoShardedBot):
         host.emojis = TileEmojis(self)
         host.painter = Painter(self, host, pause=pause)
         self.nudger = Nudger(host)
+        self.threads = TableThreads(self, host)
         self.week_posts = WeekPosts(self, host)
         host.league.queue.surface = QueueDesk(self, host)
         self.resumed = asyncio.Event()
@@ -114,6 +116,7 @@ class DominoBot(commands.AutoShardedBot):
             try:
                 yield bot
             finally:
+                await bot.threads.stop()
                 await host.painter.stop()
 
     async def setup_hook(self) -> None:

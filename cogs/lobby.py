@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from cogs import custom_ids
-from cogs.acting import Interaction, acknowledge, attempt, open_panel, send_private
+from cogs.acting import Interaction, acknowledge, attempt, open_panel, send_private, tell
 from cogs.advice import give_hint, give_review
 from cogs.anchors import public_key
 from cogs.host import Host
@@ -92,11 +92,8 @@ async def show_rules(host: Host, interaction: Interaction, table_id: int) -> Non
 
 
 async def show_table(host: Host, interaction: Interaction, table_id: int) -> None:
-    """The table as a spectator sees it, for whoever asked."""
-    t = private(interaction)
+    """The table as a spectator sees it, for whoever asked; kept current for a while."""
     try:
-        seen = await host.tables.look(table_id)
+        await host.painter.spectators.watch(interaction, table_id)
     except Refusal as error:
-        await interaction.followup.send(refusal_text(error, t), ephemeral=True)
-        return
-    await send_private(interaction, await host.painter.tables.spectator(seen, t))
+        await tell(interaction, refusal_text(error, private(interaction)))

@@ -25,6 +25,7 @@ from cogs.anchors import Anchors, Key, public_key
 from cogs.delivery import Delivery, Unreachable
 from cogs.hand_painter import HandPainter
 from cogs.host import Host
+from cogs.spectators import SpectatorPainter
 from cogs.table_painter import TablePainter
 from data.messages import PUBLIC
 from domino.events import Event
@@ -52,6 +53,7 @@ class Painter:
         self.delivery = Delivery(client, self.anchors, host.clock)
         self.tables = TablePainter(host, self.delivery, self.anchors, pause)
         self.hands = HandPainter(host, self.delivery, self.anchors, self.mark)
+        self.spectators = SpectatorPainter(host, self.delivery, self.anchors)
         host.tables.listeners.append(self.changed)
 
     # -- what is old
@@ -68,6 +70,8 @@ class Painter:
             for occupant in seen.info.occupants:
                 if occupant is not None and occupant.user_id is not None:
                     self.mark((seen.info.id, occupant.user_id))
+        for key in self.spectators.keys(seen.info.id):
+            self.mark(key)
 
     def mark(self, key: Key) -> None:
         """Draw one showing again."""
@@ -115,7 +119,9 @@ class Painter:
                 log.exception("painting_broke", table=key[0])
 
     async def _paint(self, key: Key) -> None:
-        if key[1] != PUBLIC:
+        if key[1] < PUBLIC:
+            await self.spectators.paint(key)
+        elif key[1] != PUBLIC:
             await self.hands.paint(key)
         elif (await self.tables.paint(key)).info.status is Status.CLOSED:
             self._forget(key[0])
@@ -123,6 +129,7 @@ class Painter:
     def _forget(self, table_id: int) -> None:
         self.tables.forget(table_id)
         self.hands.forget(table_id)
+        self.spectators.forget(table_id)
         self.anchors.forget_table(table_id)
         for key in [key for key, worker in self._workers.items() if key[0] == table_id and worker.done()]:
             del self._workers[key]

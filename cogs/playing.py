@@ -18,6 +18,7 @@ from league.money import BadAmount, amount
 from league.rooms import ROOMS, room_named
 from locales import Translator
 from services.errors import Refusal
+from services.lobby import WITHOUT_COMPUTERS
 from services.model import Settings, TableInfo
 from services.people import Community
 
@@ -103,6 +104,8 @@ async def _open(
     user = interaction.user
     if friend is not None and (friend.bot or friend.id == user.id):
         raise Refusal("invite_yourself")
+    if computers and settings.kind in WITHOUT_COMPUTERS:
+        raise Refusal("no_computers_here")
     assert interaction.guild_id is not None
     assert interaction.channel_id is not None
     answer = await host.tables.open(

@@ -47,6 +47,7 @@ def spectator_message(seen: Seen, pictures: tuple[Picture, ...], lines: list[str
         return message([title(info, t), t("watch.nothing")], theme=info.settings.theme)
     shown: list[str | Picture] = [title(info, t), scores(seen, t), *pictures]
     shown += ["\n".join(f"-# {line}" for line in lines), *_state(seen, t)]
+    shown.append("-# " + t("watch.live"))
     again = button(custom_ids.table(info.id, "watch"), t("button.refresh"), emoji="🔄")
     return message(shown, [[again]], theme=info.settings.theme)
 

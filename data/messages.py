@@ -10,12 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from data.schema import messages
 
 PUBLIC = 0
+THREAD = -1
 
 
 @dataclass(frozen=True, slots=True)
 class ShownMessage:
     """A message that shows a table; ``user_id`` is :data:`PUBLIC` for the table message, else whose hand it
-    is.
+    is. :data:`THREAD` stands for the table's thread, ``channel_id`` being that one.
     """
 
     table_id: int

@@ -20,7 +20,7 @@ def public(world: World, channel: str = "mesas") -> list[Message]:
 
 def button(message: Message, what: str) -> str:
     """The id of the button that ends with ``what``."""
-    return next(b["custom_id"] for b in message.buttons if b["custom_id"].endswith(f":{what}"))
+    return next(str(b["custom_id"]) for b in message.buttons if b["custom_id"].endswith(f":{what}"))
 
 
 def has_button(message: Message, what: str) -> bool:

@@ -49,7 +49,7 @@ async def test_a_whole_game_against_the_computer_in_one_private_panel(open_world
             await move(world)
         assert await world.status(table_id) is Status.ENDED
         assert "🏁" in panel(world).text or "🤝" in panel(world).text
-        assert not [m for m in world.sandbox.person("bruno").sees("mesas")], "nothing of it is public"
+        assert not world.sandbox.person("bruno").sees("mesas"), "nothing of it is public"
         assert not world.sandbox.person("ana").dms()
         assert len(private(world, "ana")) == 1
         await press(world, "new")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import data.wallet as ledger
-from domino.actions import Accept, Leave, Offer
+from domino.actions import Accept, Action, Leave, Offer
 from domino.errors import IllegalAction
 from services.errors import Refusal
 from services.model import Kind, Settings, Status
@@ -194,7 +194,8 @@ async def _random_step(bench: Bench, chance: random.Random) -> None:
         elif draw < 0.06:
             await bench.tables.act(table_id, chance.choice(people), Leave())
         elif draw < 0.1:
-            await bench.tables.act(table_id, chance.choice(people), chance.choice([Offer(), Accept()]))
+            answer: Action = chance.choice([Offer(), Accept()])
+            await bench.tables.act(table_id, chance.choice(people), answer)
         elif draw < 0.13:
             await bench.wallet.daily(chance.choice(people))
         elif (move := await bench.to_act(table_id)) is not None:
