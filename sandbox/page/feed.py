@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 HEARTBEAT_SECONDS = 20.0
 LEDGER_LINES = 200
+FOREVER_SECONDS = 1e9
 Queue = asyncio.Queue[JsonObject]
 
 
@@ -57,9 +58,11 @@ class Feeds:
                     queue.put_nowait(event)
 
             self._sandbox.world.listeners.append(listen)
+            watching = asyncio.ensure_future(self._watch_bot(queue))
             try:
                 return await _serve(request, lambda socket: _pump(socket, queue))
             finally:
+                watching.cancel()
                 self._sandbox.world.listeners.remove(listen)
 
     async def ledger(self, request: web.Request) -> web.WebSocketResponse:
@@ -83,6 +86,15 @@ class Feeds:
             return await _serve(request, lambda socket: _pump(socket, queue))
         finally:
             ledger.listeners.remove(listen)
+
+    async def _watch_bot(self, queue: Queue) -> None:
+        """Tell whether there is a bot that hears of what people do."""
+        sessions = self._sandbox.gateway.sessions
+        told: bool | None = None
+        while True:
+            await self._sandbox.until(lambda told=told: bool(sessions) is not told, FOREVER_SECONDS)  # type: ignore[misc]
+            told = bool(sessions)
+            queue.put_nowait({"type": "presence", "online": told})
 
     @contextmanager
     def _queue(self) -> Iterator[Queue]:

@@ -74,14 +74,14 @@ async def play_by_mouse(page: Page, world: World, table_id: int, turns: int = MO
     return turns
 
 
-async def tab_to(page: Page, custom_id: str, data: str = "customId") -> None:
-    """Go back by Tab until the button with this custom id (or other datum) has the focus.
+async def tab_to(page: Page, custom_id: str, data: str = "customId", key: str = "Shift+Tab") -> None:
+    """Go by Tab, backwards if not said otherwise, to the button with this custom id (or other datum).
 
     Raises:
         AssertionError: if the keyboard does not get there.
     """
     for _ in range(MOST_TABS):
-        await page.keyboard.press("Shift+Tab")
+        await page.keyboard.press(key)
         if await page.evaluate(f"document.activeElement?.dataset.{data}") == custom_id:
             return
     raise AssertionError(f"the keyboard does not reach {custom_id}")

@@ -3,6 +3,7 @@ import * as api from "./api.js";
 import { setNow } from "./clock.js";
 
 const DM = 1;
+const TO_BOT = ["slash", "autocomplete", "press", "select", "submit"];
 
 export class Client {
   constructor(userId) {
@@ -16,17 +17,23 @@ export class Client {
     this.hidden = new Set();
     this.openChannel = null;
     this.commandsVersion = 0;
+    this.online = null;
     this.listeners = new Set();
     this.close = api.openFeed(
       `/sandbox/people/${userId}/feed`,
       (event) => this.receive(event),
-      (status) => this.change(() => (this.status = status === "open" ? this.status : status)),
+      (status) => status === "lost" && this.change(() => this.lose()),
     );
   }
 
   change(edit) {
     edit();
     this.listeners.forEach((listener) => listener());
+  }
+
+  lose() {
+    this.status = "lost";
+    this.online = null;
   }
 
   receive(event) {
@@ -76,6 +83,10 @@ export class Client {
 
   on_commands() {
     this.commandsVersion += 1;
+  }
+
+  on_presence({ online }) {
+    this.online = online;
   }
 
   on_now({ now }) {
@@ -139,7 +150,21 @@ export class Client {
       .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
   }
 
-  act(action, body) {
+  /** Does something as this person; what goes to the bot waits until the bot is there. */
+  async act(action, body) {
+    if (TO_BOT.includes(action)) await this.until(() => this.online);
     return api.act(this.userId, action, body);
+  }
+
+  until(holds) {
+    if (holds()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const listener = () => {
+        if (!holds()) return;
+        this.listeners.delete(listener);
+        resolve();
+      };
+      this.listeners.add(listener);
+    });
   }
 }

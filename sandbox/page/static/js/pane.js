@@ -93,6 +93,7 @@ export function Pane({ client, number, channelId, folded, active, closable, onOp
         <${Sidebar} context=${context} current=${channel.id} onOpen=${open} />
         <div class="conversation">
           ${client.status === "lost" && html`<p class="banner" role="status">${t("lost")}</p>`}
+          ${client.status === "open" && client.online === false && html`<p class="banner" role="status">${t("bot_away")}</p>`}
           <${Log} channel=${channel} context=${context} live=${active} />
           <${Composer} id=${composerId} channel=${channel} context=${context} commands=${commands} suggested=${suggested} title=${titleOf(channel)} />
         </div>
