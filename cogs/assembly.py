@@ -21,6 +21,7 @@ from services.league import found_league
 from services.nudges import Nudges
 from services.pace import Pace
 from services.people import People
+from services.privacy import Privacy
 from services.solo import SoloGames
 from services.stakes import Stakes
 from services.tables import Tables
@@ -74,6 +75,7 @@ async def open_host(settings: HostSettings, **outside: Unpack[Outside]) -> Async
             friends=Friends(tables),
             solo=solo,
             curtain=curtain,
+            privacy=Privacy(store, tables, people, solo, clock),
             nudges=Nudges(tables, people, clock=clock, alarms=alarms),
             clock=clock,
             history=history,

@@ -21,6 +21,7 @@ from cogs import (
     history,
     moderating,
     playing,
+    privacy,
     queueing,
     ranking,
     rated_table,
@@ -57,6 +58,7 @@ SURFACES = (
     history,
     moderating,
     playing,
+    privacy,
     queueing,
     ranking,
     rated_table,
@@ -70,6 +72,7 @@ GROUPS = (
     community.settings_group,
     moderating.league_group,
     wallet.wallet_group,
+    privacy.privacy_group,
 )
 
 SYNCED_COMMANDS = "synced_commands"

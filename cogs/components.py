@@ -15,6 +15,7 @@ from cogs.friend import InviteSelect
 from cogs.host import host_of
 from cogs.lobby import press_lobby
 from cogs.mishaps import guarded
+from cogs.privacy import ForgetButton
 from cogs.texts import private
 from domino.errors import BadRecord
 from domino.notation import parse_action
@@ -84,4 +85,10 @@ async def press_text(interaction: Interaction, table_id: int, position: str, tex
     await press_action(host_of(interaction), interaction, table_id, position, action)
 
 
-ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (MoveButton, PanelItem, TableButton, InviteSelect)
+ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
+    MoveButton,
+    PanelItem,
+    TableButton,
+    InviteSelect,
+    ForgetButton,
+)

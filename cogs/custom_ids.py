@@ -13,6 +13,7 @@ from domino.notation import format_action
 MOVE = r"m:(?P<table>\d+):(?P<position>[\w.\-]+):(?P<action>[\w\- ]+)"
 PANEL = r"p:(?P<table>\d+):(?P<position>[\w.\-]+):(?P<what>[\w\-. ]+)"
 TABLE = r"t:(?P<table>\d+):(?P<what>[\w\-.]+)"
+FORGET = "forget"
 INVITE = r"i:(?P<table>\d+)"
 
 

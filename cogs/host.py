@@ -18,6 +18,7 @@ from services.history import History
 from services.league import League
 from services.nudges import Nudges
 from services.people import People
+from services.privacy import Privacy
 from services.solo import SoloGames
 from services.tables import Tables
 from services.wallet import Wallet
@@ -40,6 +41,7 @@ class Host:
     friends: Friends
     solo: SoloGames
     curtain: Curtain
+    privacy: Privacy
     nudges: Nudges
     clock: Callable[[], float]
     history: History

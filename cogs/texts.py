@@ -51,6 +51,8 @@ def occupant_name(occupant: Occupant | None, seat: int, t: Translator) -> str:
         return t("seat.free")
     if occupant.is_computer:
         return t("seat.computer", number=seat + 1, level=occupant.level)
+    if occupant.user_id is not None and occupant.user_id < 0:
+        return t("person.unknown")  # the data of whoever sat here was deleted
     return plain_name(occupant.name)
 
 

@@ -54,3 +54,9 @@ async def shown_by(tx: AsyncConnection, message_id: int) -> ShownMessage | None:
     """What a message shows."""
     row = (await tx.execute(select(messages).where(messages.c.message_id == message_id))).first()
     return None if row is None else ShownMessage(row.table_id, row.user_id, row.channel_id, row.message_id)
+
+
+async def of_person(tx: AsyncConnection, user_id: int) -> list[ShownMessage]:
+    """Every message that shows a person's hand."""
+    rows = await tx.execute(select(messages).where(messages.c.user_id == user_id))
+    return [ShownMessage(row.table_id, row.user_id, row.channel_id, row.message_id) for row in rows]

@@ -62,7 +62,7 @@ async def waited_for(world: World, table_id: int) -> list[str]:
     ids = {person.id: person.name for person in world.sandbox.people}
     seats = [wait.seat for wait in waits(table.match) if table.match.humans[wait.seat]]
     occupants = [table.occupants[seat] for seat in seats]
-    return [ids[o.user_id] for o in occupants if o is not None]
+    return [ids[o.user_id] for o in occupants if o is not None and o.user_id is not None]
 
 
 async def click_once(world: World, table_id: int, name: str) -> None:

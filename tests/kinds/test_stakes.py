@@ -194,7 +194,7 @@ async def _random_step(bench: Bench, chance: random.Random) -> None:
         elif draw < 0.06:
             await bench.tables.act(table_id, chance.choice(people), Leave())
         elif draw < 0.1:
-            answer: Action = chance.choice([Offer(), Accept()])
+            answer: Action = Offer() if chance.random() < 0.5 else Accept()
             await bench.tables.act(table_id, chance.choice(people), answer)
         elif draw < 0.13:
             await bench.wallet.daily(chance.choice(people))
