@@ -21,16 +21,19 @@ def choices(view: View, *, galo: bool = False) -> list[Play]:
     for action in view.legal:
         if isinstance(action, Play) and action.galo == galo:
             arm = view.chain.arm(action.arm) if view.chain and action.arm else None
-            key = (action.tile, *_effect(arm))
+            key = (action.tile, *_effect(arm, counts=view.ends_sum is not None))
             if key not in known:
                 known.add(key)
                 offered.append(action)
     return offered
 
 
-def _effect(arm: Arm | None) -> tuple[object, ...]:
+def _effect(arm: Arm | None, *, counts: bool) -> tuple[object, ...]:
+    """What tells one arm from another for who plays there; more where the ends count."""
     if arm is None:
         return ()
+    if not counts:
+        return (arm.open_value,)
     return (arm.open_value, arm.tip is None, bool(arm.tip and arm.tip.is_double))
 
 

@@ -42,7 +42,8 @@ class TableThreads:
             return
         if any(isinstance(event, RoundDealt) and event.number == 0 for event in events):
             self._do(self._open(seen))
-        if any(isinstance(event, MatchEnded) for event in events):
+        over = any(isinstance(event, MatchEnded) for event in events)
+        if over and seen.info.status is not Status.CLOSED:  # else nobody is left to read it
             self._do(self._tell_result(seen))
         if seen.info.status is Status.CLOSED:
             self._do(self._archive(seen))

@@ -30,7 +30,9 @@ async def test_row_04_one_seat_never_acts(folder: Path) -> None:
             match = (await world.bot.host.tables.load(table_id)).match
             assert match is not None
             assert match.strikes[1] == 0
-        assert (await world.view(table_id)).match_result.winner == 1
+        result = (await world.view(table_id)).match_result
+        assert result is not None
+        assert result.winner == 1
         assert world.time[0] - began < 400
 
 
@@ -111,4 +113,4 @@ async def test_row_26_the_last_person_leaves_three_computers(folder: Path) -> No
         assert f"table:{table_id}" not in world.alarms.set_for
         outcome = await ana.slash("domino play", {"variant": "classic"}, channel="mesas")
         await world.settled()
-        assert "mesa aberta" in outcome.message.text.lower()
+        assert "mesa aberta" in (await outcome.completed()).text.lower()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from cogs.pictures import hand_picture
+from domino.actions import Play
 from sandbox import Sandbox
 from sandbox.models import Message
 from sandbox.testing import problems_of, running_sandbox
@@ -45,6 +46,7 @@ async def test_row_01_slow_drawing_and_a_slow_database(folder: Path, monkeypatch
         monkeypatch.setattr(world.bot.host.store, "transaction", slow_transaction)
         outcome = await world.sandbox.person(name).press(panel, custom_id=first_act(panel))
         assert outcome.ack_type == 6
+        assert outcome.ack_ms is not None
         assert outcome.ack_ms < 3000
         world.move_clocks(world.time[0] + 5)
         slow.set()
@@ -73,6 +75,7 @@ async def test_row_01_the_acknowledgement_of_a_command_fails(folder: Path) -> No
         name = (await waited_for(world, table_id))[0]
         before = await moves(world, table_id)
         action = (await world.view(table_id, name)).legal[0]
+        assert isinstance(action, Play)
         world.sandbox.faults.callback_unknown()
         await world.sandbox.person(name).slash("domino tile", {"tile": str(action.tile)}, channel="mesas")
         await world.settled()

@@ -94,7 +94,9 @@ async def test_row_15_the_host_leaves_a_lobby_of_three(folder: Path) -> None:
             await bruno.press(table_message(world), custom_id=f"t:{table_id}:add")
             await world.settled()
         assert all((await world.seen(table_id)).info.occupants)
-        assert not table_message(world).find(custom_id=f"t:{table_id}:start").get("disabled")
+        start = table_message(world).find(custom_id=f"t:{table_id}:start")
+        assert start is not None
+        assert not start.get("disabled")
         await bruno.press(table_message(world), custom_id=f"t:{table_id}:remove")
         for person in (bruno, carmen):
             await person.press(table_message(world), custom_id=f"t:{table_id}:leave")
