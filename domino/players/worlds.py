@@ -13,15 +13,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from domino.players.bits import DOUBLES, HALF, HALF_BITS, RANKED, half_sums, indices_of, weight
+from domino.players.bits import DOUBLES, indices_of
 from domino.players.knowledge import YARD, Knowledge
+from domino.players.styles import Likelihood
 
-#: How strongly people prefer the heavier of two tiles, and how often they choose for other reasons.
-PREFERENCE = 0.22
-CAPRICE = 0.25
 _FACTORIAL = [float(math.factorial(n)) for n in range(29)]
-_APPEAL = [math.exp(PREFERENCE * weight(t)) for t in RANKED]
-_APPEAL_LOW, _APPEAL_HIGH = half_sums(_APPEAL)
 _ATTEMPTS = 40
 
 
@@ -53,6 +49,7 @@ class Dealer:
                 self._free.append(1 << index)
             else:
                 self._narrow.append((1 << index, takers))
+        self._likelihood = Likelihood(known.choices)
         self._narrow.sort(key=lambda narrow: (len(narrow[1]), narrow[0]))
 
     @property
@@ -70,33 +67,31 @@ class Dealer:
         slots = self._slots
         contents: list[list[int]] = [[] for _ in slots]
         places = self._places[:]
-        weight_ = 1.0
+        weight = 1.0
         for tile, takers in self._narrow:
-            if len(takers) == 1:
-                taker = takers[0]
-                if not places[taker]:
-                    return None
-            else:
-                room = sum([places[n] for n in takers])
-                if not room:
-                    return None
+            open_takers = [n for n in takers if places[n]]
+            if not open_takers:
+                return None
+            taker = open_takers[0]
+            if len(open_takers) > 1:
+                room = sum([places[n] for n in open_takers])
                 at = rnd() * room
-                for taker in takers:
+                for taker in open_takers:
                     at -= places[taker]
                     if at < 0:
                         break
-                weight_ *= room / places[taker]
+                weight *= room / places[taker]
             places[taker] -= 1
             contents[taker].append(tile)
         rest = self._shuffled(self._free)
-        weight_ *= _FACTORIAL[len(rest)]
+        weight *= _FACTORIAL[len(rest)]
         start = 0
         hands = [0] * self._known.seats
         hands[self._known.seat] = self._known.hand
         yard: list[int] = []
         for slot, held, free in zip(slots, contents, places, strict=True):
             end = start + free
-            weight_ /= _FACTORIAL[free]
+            weight /= _FACTORIAL[free]
             if slot.seat == YARD:
                 yard = held + rest[start:end]
             else:
@@ -106,7 +101,7 @@ class Dealer:
             return None
         if len(yard) > 1 and self._narrow:
             yard = self._shuffled(yard)
-        return World(tuple(hands), tuple([t.bit_length() - 1 for t in yard])), weight_
+        return World(tuple(hands), tuple([t.bit_length() - 1 for t in yard])), weight
 
     def worlds(self, count: int) -> list[World]:
         """``count`` worlds, likely ones more often than unlikely ones.
@@ -122,7 +117,7 @@ class Dealer:
             found = self.draw()
             if found is not None:
                 drawn.append(found[0])
-                weights.append(found[1] * likelihood(self._known, found[0].hands))
+                weights.append(found[1] * self._likelihood(found[0].hands))
         if not drawn:
             return self._any_worlds(count)
         return resample(drawn, weights, count, self._random)
@@ -152,18 +147,6 @@ class Dealer:
             if seat != self._known.seat and not least <= (hands[seat] & DOUBLES).bit_count() <= most:
                 return False
         return True
-
-
-def likelihood(known: Knowledge, hands: Sequence[int]) -> float:
-    """How likely the other seats' plays were, had they held ``hands``: heavy tiles tend to go first."""
-    product = 1.0
-    for choice in known.choices:
-        could = (hands[choice.seat] | choice.later) & choice.fits
-        if could != choice.tile:
-            appeal = _APPEAL[choice.tile.bit_length() - 1]
-            total = _APPEAL_LOW[could & HALF] + _APPEAL_HIGH[could >> HALF_BITS]
-            product *= CAPRICE / could.bit_count() + (1 - CAPRICE) * appeal / total
-    return product
 
 
 def resample(
