@@ -27,8 +27,8 @@ def chromium() -> str | None:
 
 
 @asynccontextmanager
-async def launched() -> AsyncIterator[Browser]:
-    """A running Chromium without a window.
+async def launched(*more: str) -> AsyncIterator[Browser]:
+    """A running Chromium without a window; ``more`` are further command line switches.
 
     Raises:
         LookupError: there is none on this machine.
@@ -37,7 +37,7 @@ async def launched() -> AsyncIterator[Browser]:
     if path is None:
         raise LookupError(HOW_TO_GET_ONE)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        browser = await playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *more])
         try:
             yield browser
         finally:
