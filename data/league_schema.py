@@ -63,6 +63,7 @@ week_rows = Table(
         text("gained DESC"),
         "reached_at",
         "user_id",
+        "matches",
         sqlite_where=text(LISTED),
         postgresql_where=text(LISTED),
     ),

@@ -78,12 +78,12 @@ async def count(tx: AsyncConnection, key: WeekKey) -> int:
 
 async def ahead(tx: AsyncConnection, key: WeekKey, row: KeptWeek) -> int:
     """How many of the listed are ahead of ``row``, those beside it aside."""
-    better = or_(
+    counted = select(func.count()).select_from(week_rows).where(*_of(key), text(LISTED))
+    better = (
         week_rows.c.gained > row.gained,
         and_(week_rows.c.gained == row.gained, week_rows.c.reached_at < row.reached_at),
     )
-    query = select(func.count()).select_from(week_rows).where(*_of(key), text(LISTED), better)
-    return int((await tx.execute(query)).scalar_one())
+    return sum([int((await tx.execute(counted.where(is_better))).scalar_one()) for is_better in better])
 
 
 async def is_closed(tx: AsyncConnection, key: WeekKey) -> bool:

@@ -51,7 +51,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_week_rows_order",
         "week_rows",
-        ["guild_id", "variant", "week", sa.text("gained DESC"), "reached_at", "user_id"],
+        ["guild_id", "variant", "week", sa.text("gained DESC"), "reached_at", "user_id", "matches"],
         sqlite_where=sa.text("matches >= 3"),
         postgresql_where=sa.text("matches >= 3"),
     )
