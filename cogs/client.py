@@ -18,6 +18,7 @@ from cogs import (
     advice,
     card,
     community,
+    helping,
     history,
     moderating,
     playing,
@@ -73,6 +74,7 @@ GROUPS = (
     moderating.league_group,
     wallet.wallet_group,
     privacy.privacy_group,
+    helping.help_group,
 )
 
 SYNCED_COMMANDS = "synced_commands"

@@ -13,6 +13,7 @@ from cogs import custom_ids
 from cogs.acting import Interaction, acknowledge, press_action, show_hand_here, tell
 from cogs.friend import InviteSelect
 from cogs.host import host_of
+from cogs.learning import LessonButton
 from cogs.lobby import press_lobby
 from cogs.mishaps import guarded
 from cogs.privacy import ForgetButton
@@ -91,4 +92,5 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     TableButton,
     InviteSelect,
     ForgetButton,
+    LessonButton,
 )

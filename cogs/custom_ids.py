@@ -14,6 +14,7 @@ MOVE = r"m:(?P<table>\d+):(?P<position>[\w.\-]+):(?P<action>[\w\- ]+)"
 PANEL = r"p:(?P<table>\d+):(?P<position>[\w.\-]+):(?P<what>[\w\-. ]+)"
 TABLE = r"t:(?P<table>\d+):(?P<what>[\w\-.]+)"
 FORGET = "forget"
+LESSON = r"l:(?P<lesson>[a-z]+):(?P<step>\d+):(?P<action>[\w\- ]+)"
 INVITE = r"i:(?P<table>\d+)"
 
 
@@ -32,3 +33,8 @@ def table(table_id: int, what: str) -> str:
 def invite(table_id: int) -> str:
     """The select by which a friend is invited."""
     return f"i:{table_id}"
+
+
+def lesson(lesson_id: str, step: int, action: Action | None) -> str:
+    """An action at a step of a lesson; None begins it."""
+    return f"l:{lesson_id}:{step}:{'begin' if action is None else format_action(action)}"
