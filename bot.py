@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import aiohttp
 import discord
 import structlog
 from pydantic import ValidationError
@@ -54,6 +55,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail(f"Discord does not know this token. {HOW_TO_GET_A_TOKEN}")
     except discord.PrivilegedIntentsRequired:
         return _fail("Turn on the Server Members Intent for the application (README, 'On Discord').")
+    except aiohttp.ClientConnectionError as error:
+        return _fail(f"Discord cannot be reached: {error}")
     return 0
 
 

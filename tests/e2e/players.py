@@ -50,9 +50,11 @@ async def _play_with_friend(world: World, names: list[str], options: dict[str, o
 
 def _lobby_id(world: World, what: str) -> str:
     message = table_message(world)
-    return next(b["custom_id"] for b in message.buttons if b["custom_id"].endswith(f":{what}")) if any(
-        b["custom_id"].endswith(f":{what}") for b in message.buttons
-    ) else f"t:{message.buttons[0]['custom_id'].split(':')[1]}:{what}"
+    return (
+        next(b["custom_id"] for b in message.buttons if b["custom_id"].endswith(f":{what}"))
+        if any(b["custom_id"].endswith(f":{what}") for b in message.buttons)
+        else f"t:{message.buttons[0]['custom_id'].split(':')[1]}:{what}"
+    )
 
 
 async def waited_for(world: World, table_id: int) -> list[str]:
@@ -75,7 +77,7 @@ async def click_once(world: World, table_id: int, name: str) -> None:
 
 def _acts(custom_id: str) -> bool:
     verbs = ("play", "draw", "pass", "pick", "ready", "keep", "redeal")
-    return custom_id.startswith("m:") and custom_id.split(":")[3].split()[0] in verbs
+    return custom_id.startswith("m:") and custom_id.split(":")[3].split(maxsplit=1)[0] in verbs
 
 
 async def type_once(world: World, table_id: int, name: str) -> None:

@@ -1,4 +1,4 @@
-"""A whole world for end-to-end tests: the sandbox, the real client with the host, and time that the test moves."""
+"""A whole world for end-to-end tests: the sandbox, the real client with the host, and time to be moved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from services.chance import Chance
 from services.model import Seen, Status
 from services.thinker import PlainThinker
 from settings import HostSettings
-
 
 #: The names that discord.py gives to the tasks that carry out presses, commands and events.
 _HANDLERS = ("discord-ui-", "CommandTree-invoker", "discord.py: ")
