@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 BOARD = r"lb:(?P<name>week|all|medals|season):(?P<variant>\w+):(?P<key>[\w\-]+):(?P<page>\d+):\w+"
 RATING = r"lr:(?P<match>\d+)"
-REPLAY = r"lp:(?P<match>\d+):(?P<step>\d+):(?P<what>show|gif|record|proof):\w+"
+REPLAY = r"lp:(?P<match>\d+):(?P<step>\d+):(?P<what>show|gif|film|record|proof):\w+"
 HISTORY = r"lh:(?P<user>\d+):(?P<page>\d+):\w+"
 QUEUE = r"lq:(?P<what>join|leave|agree|state)"
 SEASON = r"ls:(?P<variant>\w+):(?P<number>\d+)"

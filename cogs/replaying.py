@@ -27,6 +27,9 @@ from services.errors import Refusal
 from services.model import Seen
 from services.past_matches import Replay
 
+#: Longer matches are animated round by round.
+LONGEST_FILM = 400
+
 
 @domino_group.command(name=text("replay.name"), description=text("replay.description"))
 @described(match="match")
@@ -57,8 +60,8 @@ async def press_replay(interaction: Interaction, match_id: int, step: int, what:
     if found is None:
         return
     step = min(max(step, 0), len(found.steps) - 1)
-    if what == "gif":
-        await _send_gif(interaction, found, step)
+    if what in ("gif", "film"):
+        await _send_gif(interaction, found, found.steps[step].round_index if what == "gif" else None)
     elif what == "record":
         await _send_record(interaction, found)
     elif what == "proof":
@@ -127,20 +130,21 @@ def step_buttons(found: Replay, step: int, t: Translator) -> Buttons:
     ]
     more = [
         button(league_ids.replay(match_id, step, what), t(f"replay.{what}"), emoji=emoji)
-        for what, emoji in (("gif", "🎞️"), ("record", "📄"), ("proof", "🔓"))
+        for what, emoji in (("gif", "🎞️"), ("film", "🎬"), ("record", "📄"), ("proof", "🔓"))
+        if what != "film" or len(found.steps) <= LONGEST_FILM
     ]
-    return [steps, [*rounds, *more]]
+    return [steps, rounds, more]
 
 
-async def _send_gif(interaction: Interaction, found: Replay, step: int) -> None:
-    """The round to which a step belongs, as an animation."""
-    host, t = host_of(interaction), private(interaction)
-    number, info = found.steps[step].round_index, found.match.info
-    views = [view(s.match, None) for s in found.steps if s.round_index == number]
+async def _send_gif(interaction: Interaction, found: Replay, number: int | None) -> None:
+    """A round as an animation, or the whole match where ``number`` is None."""
+    host, t, info = host_of(interaction), private(interaction), found.match.info
+    views = [view(s.match, None) for s in found.steps if number in (None, s.round_index)]
     seated = await players(host, info, t)
     community = await host.people.community(info.guild_id)
     picture = await host.studio.replay(views, seated, community.theme, t.locale)
-    await show(interaction, [t("replay.round", id=found.match.id, round=number + 1), picture])
+    key = "replay.whole" if number is None else "replay.round"
+    await show(interaction, [t(key, id=found.match.id, round=(number or 0) + 1), picture])
 
 
 async def _send_record(interaction: Interaction, found: Replay) -> None:

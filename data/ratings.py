@@ -125,15 +125,13 @@ async def players_of(tx: AsyncConnection, match_id: int) -> dict[int, int]:
     return {row.seat: row.user_id for row in await tx.execute(query)}
 
 
-async def last_at_table(tx: AsyncConnection, table_id: int, guild_id: int) -> int | None:
-    """The id of the last ended match at a table, looked for among the community's latest."""
-    query = (
-        select(matches.c.id, matches.c.table_id)
-        .where(matches.c.guild_id == guild_id, matches.c.ended_at.is_not(None))
-        .order_by(matches.c.ended_at.desc())
-        .limit(500)
+async def last_at_table(tx: AsyncConnection, table_id: int) -> int | None:
+    """The id of the last match at a table that is over."""
+    query = select(func.max(matches.c.id)).where(
+        matches.c.table_id == table_id, matches.c.ended_at.is_not(None)
     )
-    return next((row.id for row in await tx.execute(query) if row.table_id == table_id), None)
+    found = (await tx.execute(query)).scalar_one()
+    return None if found is None else int(found)
 
 
 async def latest_starts(tx: AsyncConnection, ranking: Ranking, limit: int) -> list[float]:

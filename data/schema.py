@@ -58,6 +58,7 @@ matches = Table(
     Column("ended_at", Float),
     Column("document", LargeBinary, nullable=False),
     Index(None, "guild_id", "ended_at"),
+    Index(None, "table_id"),
 )
 
 match_players = Table(

@@ -12,6 +12,7 @@ from data.moderation import Deed
 from data.ratings import Ranking
 from data.store import Store
 from services.errors import Refusal
+from services.model import Status
 from services.tables import Tables
 
 MOST_POINTS = 1000
@@ -26,9 +27,11 @@ class Moderation:
         self._clock = clock
 
     async def stop_table(self, guild_id: int, table_id: int, by: int, reason: str) -> None:
-        """Stop a table of the community: its match is void. Raises Refusal."""
-        await self._own_table(guild_id, table_id)
-        await self._tables.stop(table_id, by)
+        """Stop a table of the community: a match that is played is void. Raises Refusal."""
+        info = (await self._tables.look(table_id)).info
+        if info.guild_id != guild_id or info.status is Status.CLOSED:
+            raise Refusal("no_table")
+        await self._tables.stop(table_id, None if info.status is Status.ENDED else by)
         await self._log(Deed(guild_id, self._clock(), by, "stop_table", reason, amount=table_id))
 
     async def remove_player(self, guild_id: int, user_id: int, by: int, reason: str) -> int:
@@ -87,10 +90,6 @@ class Moderation:
         """What was done in a community, newest first."""
         async with self._store.transaction() as tx:
             return await data.moderation.latest(tx, guild_id, limit, offset)
-
-    async def _own_table(self, guild_id: int, table_id: int) -> None:
-        if (await self._tables.look(table_id)).info.guild_id != guild_id:
-            raise Refusal("no_table")
 
     async def _log(self, deed: Deed) -> None:
         async with self._store.transaction() as tx:

@@ -73,7 +73,7 @@ class Rankings:
             raise Refusal("no_computers_here")
         for user_id in await data.moderation.banned_of(tx, table.guild_id, table.people):
             raise Refusal("ranked_banned", user=user_id)
-        last = await data.ratings.last_at_table(tx, table.id, table.guild_id)
+        last = await data.ratings.last_at_table(tx, table.id)
         if last is not None:
             before = await data.ratings.players_of(tx, last)
             if set(before.values()) != set(table.people):

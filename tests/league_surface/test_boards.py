@@ -10,7 +10,7 @@ from league.season import close_season
 from services.boards import ROWS_A_PAGE, Board
 from services.errors import Refusal
 from services.model import Settings
-from tests.league_surface.hall import CLUB, FOURS, Hall
+from tests.league_surface.hall import CLUB, DUELS, FOURS, RATED_DUEL, Hall
 
 THIS_WEEK = WeekKey(FOURS, "2027-01-11")
 
@@ -101,6 +101,19 @@ async def test_a_correction_needs_a_reason_and_is_kept(hall: Hall) -> None:
         await correct(FOURS, 2, 5, by=9, reason="x")
     (deed,) = await hall.league.moderation.log(CLUB, 5)
     assert (deed.user_id, deed.moderator_id, deed.amount, deed.reason) == (1, 9, -30, "conta dupla")
+
+
+async def test_stopping_a_table_whose_match_is_over_leaves_its_result(hall: Hall) -> None:
+    """A rated match that was played stays what it was; a closed table can't be stopped again."""
+    table_id = await hall.open(RATED_DUEL, 1, 2)
+    await hall.tables.start(table_id, 1)
+    await hall.tables.leave(table_id, 2)
+    before = await hall.ratings(DUELS, 1, 2)
+    await hall.league.moderation.stop_table(CLUB, table_id, by=9, reason="fim de noite")
+    assert (await hall.tables.look(table_id)).info.stopped_by is None
+    assert await hall.ratings(DUELS, 1, 2) == before
+    with pytest.raises(Refusal, match="no_table"):
+        await hall.league.moderation.stop_table(CLUB, table_id, by=9, reason="x")
 
 
 async def test_moderators_reach_their_own_community_alone(hall: Hall) -> None:

@@ -10,6 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
+    op.create_index("ix_matches_table_id", "matches", ["table_id"])
     op.create_table(
         "ratings",
         sa.Column("guild_id", sa.BigInteger(), primary_key=True, autoincrement=False),
