@@ -14,7 +14,6 @@ from data.ratings import Ranking, RatingRow
 from data.store import Store
 from domino.actions import Action
 from domino.clock import waits
-from services.alarms import Alarms
 from services.chance import Chance
 from services.clockwork import Clockwork
 from services.league import League, found_league
@@ -131,19 +130,17 @@ class Hall:
 
 @asynccontextmanager
 async def running_hall(
-    folder: Path, *, seed: int = 1, now: list[float] | None = None, alarms: Alarms | None = None
+    folder: Path, *, seed: int = 1, now: list[float] | None = None, kind_of_store: type[Store] = Store
 ) -> AsyncIterator[Hall]:
     """The services on the database in ``folder``, taken up again as after a restart."""
     time = now or [1_800_000_000.0]
     rings, chance = ManualAlarms(time), Chance(random.Random(seed))
-    store = await Store.open(f"sqlite+aiosqlite:///{folder}/league.db")
+    store = await kind_of_store.open(f"sqlite+aiosqlite:///{folder}/league.db")
     try:
         pace = Pace().scaled(0)
         tables = Tables(store, clock=lambda: time[0], chance=chance, pace=pace)
         people = People(store)
-        league = found_league(
-            store, tables, people, clock=lambda: time[0], chance=chance, alarms=alarms or rings
-        )
+        league = found_league(store, tables, people, clock=lambda: time[0], chance=chance, alarms=rings)
         clockwork = Clockwork(
             tables, clock=lambda: time[0], alarms=rings, chance=chance, thinker=PlainThinker(), pace=pace
         )

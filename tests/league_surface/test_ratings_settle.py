@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +15,8 @@ from league.rating import Code, Standing, rate
 from services.errors import Refusal
 from services.model import Kind, Settings, Status
 from services.rankings import events_of, ranked
-from tests.league_surface.hall import CLUB, DUELS, FOURS, RATED_DUEL, RATED_FOUR, Hall
+from tests.kinds.bench import Crash, MortalStore
+from tests.league_surface.hall import CLUB, DUELS, FOURS, RATED_DUEL, RATED_FOUR, Hall, running_hall
 
 
 async def test_a_match_is_rated_with_its_last_action(hall: Hall) -> None:
@@ -77,6 +80,25 @@ async def test_a_match_that_ends_twice_is_rated_once(hall: Hall) -> None:
             await hall.league.rankings.match_ends(tx, table)
     assert await hall.ratings(DUELS, 1, 2) == once
     assert len(await hall.league.boards.changes(match_id)) == 2
+
+
+async def test_a_crash_at_any_step_leaves_all_or_nothing(tmp_path: Path) -> None:
+    """The host dies before any statement of the last action: the match goes on, or it is over and rated."""
+    async with running_hall(tmp_path, kind_of_store=MortalStore) as hall:
+        assert isinstance(hall.store, MortalStore)
+        table_id = await hall.open(RATED_DUEL, 1, 2)
+        await hall.tables.start(table_id, 1)
+        for steps in range(200):
+            hall.store.steps_left = steps
+            with contextlib.suppress(Crash):
+                await hall.tables.leave(table_id, 2)
+            hall.store.steps_left = None
+            over = (await hall.tables.look(table_id)).info.status is not Status.PLAYING
+            assert (await hall.ratings(DUELS, 1, 2) != [None, None]) == over
+            if over:
+                break
+        assert steps > 10
+        assert over
 
 
 async def test_row_39_wins_against_computers_gain_nothing(hall: Hall) -> None:
