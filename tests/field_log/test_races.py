@@ -6,83 +6,46 @@ import asyncio
 import random
 import sqlite3
 import threading
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass
+from contextlib import closing
 from pathlib import Path
 
-from data.store import Store
 from domino.actions import Action
 from domino.clock import waits
 from domino.errors import IllegalAction
 from domino.match import Phase
 from domino.variants import rules_of
 from services import archive
-from services.chance import Chance
-from services.clockwork import Clockwork
 from services.errors import Refusal
 from services.model import Settings, Status, Table
-from services.pace import Pace
-from services.tables import Tables
-from services.thinker import PlainThinker
-from tests.e2e.world import ManualAlarms
+from tests.services.hosting import Services, services
 
 LOCKED_SECONDS = 3.0
 RACES = 1000
 
 
-@dataclass
-class Services:
-    """Tables on a real store, without Discord; the test is their clock."""
-
-    store: Store
-    tables: Tables
-    clockwork: Clockwork
-    alarms: ManualAlarms
-    time: list[float]
-
-    async def two_people(self, number: int) -> int:
-        """A table at which two people play."""
-        one, two = 1000 + 2 * number, 1001 + 2 * number
-        settings = Settings("arena", 2, {"points": 3})
-        answer = await self.tables.open(
-            guild_id=1, channel_id=2, host_id=one, host_name="A", settings=settings, language="pt-BR"
-        )
-        table_id = answer.seen.info.id
-        await self.tables.join(table_id, two, "B")
-        await self.tables.start(table_id, one)
-        return table_id
-
-    async def actor(self, table_id: int) -> int:
-        """Whose turn it is."""
-        table = await self.tables.load(table_id)
-        assert table.match is not None
-        assert table.match.round is not None
-        occupant = table.occupants[table.match.round.turn or 0]
-        assert occupant is not None
-        assert occupant.user_id is not None
-        return occupant.user_id
+ARENA = Settings("arena", 2, {"points": 3})
 
 
-@asynccontextmanager
-async def services(folder: Path, pace: Pace | None = None) -> AsyncIterator[Services]:
-    store = await Store.open(f"sqlite+aiosqlite:///{folder}/domino.db")
-    time, alarms, chance = [1_800_000_000.0], ManualAlarms(), Chance(random.Random(5))
-    pace = pace or Pace().scaled(0)
-    tables = Tables(store, clock=lambda: time[0], chance=chance, pace=pace)
-    clockwork = Clockwork(
-        tables, clock=lambda: time[0], alarms=alarms, chance=chance, thinker=PlainThinker(), pace=pace
-    )
-    try:
-        yield Services(store, tables, clockwork, alarms, time)
-    finally:
-        await store.close()
+async def two_people(host: Services, number: int) -> int:
+    """A table at which two people play who play nowhere else."""
+    return await host.seat(ARENA, 1000 + 2 * number)
+
+
+async def actor(host: Services, table_id: int) -> int:
+    """Whose turn it is."""
+    table = await host.tables.load(table_id)
+    assert table.match is not None
+    assert table.match.round is not None
+    occupant = table.occupants[table.match.round.turn or 0]
+    assert occupant is not None
+    assert occupant.user_id is not None
+    return occupant.user_id
 
 
 async def test_row_11_somebody_else_holds_the_write_lock(folder: Path) -> None:
     """For three seconds, while twenty people move at once: every move is kept, once."""
     async with services(folder) as host:
-        ids = [await host.two_people(number) for number in range(20)]
+        ids = [await two_people(host, number) for number in range(20)]
         holding, over = threading.Event(), threading.Event()
 
         def hold() -> None:
@@ -110,7 +73,7 @@ async def test_row_11_somebody_else_holds_the_write_lock(folder: Path) -> None:
 
 async def _prepared(host: Services, table_id: int) -> tuple[int, int, Action]:
     """A table, whose turn it is there, and something to do."""
-    user = await host.actor(table_id)
+    user = await actor(host, table_id)
     view = (await host.tables.look(table_id, user)).view
     assert view is not None
     return table_id, user, view.legal[0]
@@ -121,7 +84,7 @@ async def test_row_36_a_move_at_the_deadline(folder: Path) -> None:
     order, won = random.Random(36), {"move": 0, "clock": 0}
     async with services(folder) as host:
         number = 0
-        table_id = await host.two_people(number)
+        table_id = await two_people(host, number)
         for race in range(RACES):
             table = await host.tables.load(table_id)
             while not _is_turn(table):
@@ -129,7 +92,7 @@ async def test_row_36_a_move_at_the_deadline(folder: Path) -> None:
                     await _go_on(host, table_id)
                 else:
                     number += 1
-                    table_id = await host.two_people(number)
+                    table_id = await two_people(host, number)
                 table = await host.tables.load(table_id)
             _, user, action = await _prepared(host, table_id)
             assert table.deadline is not None
