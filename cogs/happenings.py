@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cogs.texts import seat_shown
+from cogs.texts import seat_shown, shown_name
 from domino.events import (
     DoublesAnnounced,
     DoublesKept,
@@ -34,7 +34,6 @@ _BY_SEAT: dict[type, str] = {
     DoublesAnnounced: "happened.announced",
     RedealChosen: "happened.redeal",
     SeatReady: "happened.ready",
-    SeatLeft: "happened.left",
     DrawOffered: "happened.offered",
     DrawAccepted: "happened.accepted",
     DrawDeclined: "happened.declined",
@@ -74,5 +73,8 @@ def _line(event: Event, info: TableInfo, t: Translator) -> str | None:
         case PicksRevealed(picks):
             shown = ", ".join(f"{seat_shown(info, seat, t)} {tile}" for seat, _, tile in picks)
             return t("happened.picks", picks=shown)
+        case SeatLeft(seat):
+            gone = info.occupants[seat]  # a computer by now, which bears the name of whoever left
+            return t("happened.left", player=shown_name(gone.name if gone else ""))
     key = _BY_SEAT.get(type(event), "")
     return t(key, player=seat_shown(info, event.seat, t)) if key and hasattr(event, "seat") else None

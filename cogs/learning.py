@@ -43,7 +43,7 @@ async def lesson_message(
         for seat in range(view.seats)
     ]
     players = tuple(Player(name, None, is_bot=seat != LEARNER) for seat, name in enumerate(names))
-    progress = t("learn.progress", step=step, steps=len(lesson.steps))
+    progress = t("learn.progress", step=min(step + 1, len(lesson.steps)), steps=len(lesson.steps))
     blocks: list[str | Picture] = [f"## {t(f'learn.title.{lesson.id}')}\n-# {progress}"]
     if view.chain is not None:
         blocks.append(await host.studio.table(view, players, THEME, t.locale))

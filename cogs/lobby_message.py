@@ -27,7 +27,7 @@ def lobby_message(info: TableInfo, t: Translator) -> Message:
         crown = " 👑" if occupant and occupant.user_id == info.host_id else ""
         name = f"**{seat_shown(info, seat, t)}**" if occupant else f"*{t('seat.free')}*"
         seats.append(f"{MARKS[side]} {name}{crown}")
-    closes = "" if info.deadline is None else "\n-# " + t("lobby.closes", when=countdown(info.deadline))
+    closes = "" if info.deadline is None else "\n-# " + t(_closing(info), when=countdown(info.deadline))
     blocks = [title(info, t), "\n".join(seats), _waiting(info, t) + closes]
     groups = _friend_buttons(info, t) if info.settings.kind is Kind.FRIEND else _buttons(info, t)
     built = message(blocks, groups, theme=info.settings.theme)
@@ -37,6 +37,10 @@ def lobby_message(info: TableInfo, t: Translator) -> Message:
         )
         built.view.add_item(ui.ActionRow(select))
     return built
+
+
+def _closing(info: TableInfo) -> str:
+    return "friend.closes" if info.settings.kind is Kind.FRIEND else "lobby.closes"
 
 
 def _waiting(info: TableInfo, t: Translator) -> str:

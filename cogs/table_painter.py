@@ -14,6 +14,7 @@ from cogs.delivery import Allowed, Delivery, Unreachable
 from cogs.happenings import LINES, happened
 from cogs.host import Host
 from cogs.layout import Message
+from cogs.money_text import paid_line
 from cogs.pictures import public_pictures
 from cogs.rating_text import public_line
 from cogs.table_message import spectator_message, table_message
@@ -120,6 +121,8 @@ class TablePainter:
         lines = self.lines(seen, t)
         if seen.info.id in self._came_back and seen.view is not None:
             lines.append(t("table.resumed"))
+        if paid := await paid_line(self._host, seen, t):
+            lines.append(paid)
         if rated := await public_line(self._host, seen, t):
             lines.append(rated)
         return table_message(seen, pictures, lines, with_files=with_files)

@@ -29,7 +29,7 @@ def terms(info: TableInfo, t: Translator) -> str:
     parts.append(t("terms.no_clock") if no_clock else t("terms.clock", seconds=settings.turn_seconds))
     if settings.room is not None:
         parts.append(t("terms.room", room=t(f"room.{settings.room}")))
-    elif settings.kind is not Kind.FREE:
+    elif settings.kind not in (Kind.FREE, Kind.CREDITS):
         parts.append(t(f"kind.{settings.kind}"))
     if settings.stake:
         parts.append(t("terms.stake", stake=settings.stake))

@@ -49,6 +49,8 @@ def seat_name(info: TableInfo, seat: int, t: Translator) -> str:
 def occupant_name(occupant: Occupant | None, seat: int, t: Translator) -> str:
     if occupant is None:
         return t("seat.free")
+    if occupant.stands_in_for is not None and occupant.name:
+        return t("seat.stand_in", name=plain_name(occupant.name))
     if occupant.is_computer:
         return t("seat.computer", number=seat + 1, level=occupant.level)
     if occupant.user_id is not None and occupant.user_id < 0:

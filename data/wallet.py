@@ -5,7 +5,7 @@ A transfer is posted once: its key is unique, and its postings add up to zero.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import func, insert, select, update
@@ -121,6 +121,14 @@ async def posted(tx: AsyncConnection, key: str) -> dict[int, int]:
         .where(transfers.c.key == key)
     )
     return {row.account_id: row.amount for row in await tx.execute(query)}
+
+
+async def owners(tx: AsyncConnection, kind: str, account_ids: Sequence[int]) -> dict[int, int]:
+    """Whose accounts these are, by account id; without other kinds and without those that were closed."""
+    query = select(accounts.c.id, accounts.c.owner).where(
+        accounts.c.id.in_(account_ids), accounts.c.kind == kind, accounts.c.owner.is_not(None)
+    )
+    return {row.id: row.owner for row in await tx.execute(query)}
 
 
 async def close_account(tx: AsyncConnection, account_id: int) -> None:

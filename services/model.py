@@ -67,7 +67,7 @@ class Settings:
 class Occupant:
     """Who sits on a seat: a person, or a computer of ``level`` where ``user_id`` is None.
 
-    ``stands_in_for`` is the person whose seat a computer took over.
+    ``stands_in_for`` is the person whose seat a computer took over; the name is that person's then.
     """
 
     name: str

@@ -122,7 +122,8 @@ def _drafted(table: Table, match: Match, lines: tuple[Line, ...], events: tuple[
 def _taken_over(table: Table, seat: int) -> Table:
     """The table with a computer on the seat of whoever left; another person becomes host if need be (D-4)."""
     gone = table.occupants[seat]
-    stand_in = Occupant("", level=table.settings.computer_level, stands_in_for=gone.user_id if gone else None)
+    assert gone is not None
+    stand_in = Occupant(gone.name, level=table.settings.computer_level, stands_in_for=gone.user_id)
     table = with_occupant(table, seat, stand_in)
     if table.people and table.host_id not in table.people:
         return replace(table, host_id=table.people[0])

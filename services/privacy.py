@@ -116,7 +116,7 @@ def _nameless(occupant: Occupant | None, user_id: int, nobody: int) -> Occupant 
     if occupant.user_id == user_id:
         return replace(occupant, name="", user_id=nobody)
     if occupant.stands_in_for == user_id:
-        return replace(occupant, stands_in_for=nobody)
+        return replace(occupant, name="", stands_in_for=nobody)
     return occupant
 
 

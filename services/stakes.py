@@ -16,7 +16,7 @@ from league.facts import began_human
 from league.places import placing
 from services.errors import Refusal
 from services.model import Kind, Table
-from services.wallet import open_account
+from services.wallet import SETTLED, open_account
 
 STAKE, PRIZE, REFUND = "stake", "prize", "refund"
 #: Experience belongs to the variant whose rooms it opens.
@@ -83,7 +83,7 @@ class Stakes:
             for occupant, prize in zip(table.occupants, paid, strict=True):
                 if prize and occupant is not None and occupant.user_id is not None:
                     amounts[await open_account(tx, occupant.user_id, now)] = prize
-        await ledger.transfer(tx, f"settle:{match_id}", reason, now, amounts)
+        await ledger.transfer(tx, f"{SETTLED}:{match_id}", reason, now, amounts)
 
     async def _teach(self, tx: Transaction, table: Table, match: Match) -> None:
         room = table.settings.room if table.settings.kind is Kind.ROOM else None

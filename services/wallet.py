@@ -18,6 +18,8 @@ from league.rooms import experience_for, level_of
 from league.week import MANAUS, day_of
 
 JOINED, DAILY = "join", "daily"
+#: What the key of a transfer begins with that pays a match's pot out, or back.
+SETTLED = "settle"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,13 @@ class Wallet:
         async with self._store.transaction() as tx:
             account_id = await ledger.find_account(tx, PERSON, user_id)
             return [] if account_id is None else await ledger.history(tx, account_id, limit, offset)
+
+    async def paid(self, match_id: int) -> dict[int, int]:
+        """What a match's end brought to people, by user id: prizes, or stakes that went back."""
+        async with self._store.transaction() as tx:
+            amounts = await ledger.posted(tx, f"{SETTLED}:{match_id}")
+            owners = await ledger.owners(tx, PERSON, tuple(amounts))
+            return {owner: amounts[account_id] for account_id, owner in owners.items()}
 
     async def audit(self) -> tuple[int, int, int]:
         """See :func:`data.wallet.audit`: three zeros in a ledger that is whole."""

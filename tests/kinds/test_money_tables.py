@@ -21,6 +21,8 @@ async def test_a_credits_table_from_the_lobby_to_the_payout(open_world: OpenWorl
         assert await money(world, *TWO) == [400, 400]
         await play_on(world, table_id)
         assert sorted(await money(world, *TWO)) == [400, 600]
+        assert "💰" in table_message(world).text
+        assert "+200" in table_message(world).text
         winner = "ana" if await money(world, "ana") == [600] else "bruno"
         assert "+200" in await command(world, winner, "wallet history")
 
