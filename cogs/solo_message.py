@@ -52,7 +52,7 @@ def solo_message(seen: Seen, parts: SoloParts, emojis: TileEmojis, t: Translator
     show = button(
         custom_ids.table(info.id, "show"), t("button.show"), style=discord.ButtonStyle.success, emoji="👁️"
     )
-    return message(blocks, [[show], _footer(seen, t)], theme=info.settings.theme)
+    return message(blocks, [[show, *_footer(seen, t, covered=True)]], theme=info.settings.theme)
 
 
 def _title(seen: Seen, t: Translator) -> str:
@@ -69,17 +69,17 @@ def _heading(seen: Seen, t: Translator, *, covered: bool) -> str:
     player = seat_shown(seen.info, view.turn, t)
     if covered:
         return "### " + t("solo.covered", player=player)
-    return f"{heading(seen, t)} · {player}"
+    return f"{heading(seen, t).rstrip()} **{player}**"
 
 
-def _footer(seen: Seen, t: Translator) -> list[Button]:
+def _footer(seen: Seen, t: Translator, *, covered: bool = False) -> list[Button]:
     """What is not a move. It has at most five buttons, so that a big hand leaves room."""
     info, view = seen.info, seen.view
     assert view is not None
     playing = info.status is Status.PLAYING
     buttons: list[Button] = []
     if info.settings.kind is Kind.SAME_DEVICE:
-        if playing:
+        if playing and not covered:
             buttons.append(button(custom_ids.table(info.id, "hide"), t("button.hide"), emoji="🙈"))
     else:
         if any(isinstance(action, Play) for action in view.legal):
