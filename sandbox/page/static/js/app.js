@@ -44,25 +44,38 @@ function AddPerson({ t, people, panes, onAdd, locale }) {
     add(id);
   };
   const absent = people.filter(({ id, bot }) => !bot && !panes.some(({ user }) => user === id));
-  const leave = ({ relatedTarget, currentTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false);
+  const leave = ({ relatedTarget, currentTarget }) =>
+    relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false);
   return html`<div class="add-person" onFocusOut=${leave} onKeyDown=${({ key }) => key === "Escape" && setOpen(false)}>
     <button type="button" class="tab add" aria-expanded=${open ? "true" : "false"} disabled=${panes.length >= MOST_PANES} onClick=${() => setOpen(!open)}>
       <${Icon} name="plus" size=${16} /><span class="tab-name">${t("add_person")}</span></button>
-    ${open && html`<div class="add-menu" ref=${box}>
-      ${absent.map((user) => html`<button type="button" class="add-known" onClick=${() => add(user.id)}>
-        <${Avatar} user=${user} users=${new Map(people.map((p) => [p.id, p]))} size=${28} />${user.global_name ?? user.username}</button>`)}
+    ${
+      open &&
+      html`<div class="add-menu" ref=${box}>
+      ${absent.map(
+        (user) => html`<button type="button" class="add-known" onClick=${() => add(user.id)}>
+        <${Avatar} user=${user} users=${new Map(people.map((p) => [p.id, p]))} size=${28} />${user.global_name ?? user.username}</button>`,
+      )}
       <form onSubmit=${create}><label for="new-name">${t("somebody_new")}</label>
         <input id="new-name" value=${name} maxlength="32" placeholder=${t("name")} autocomplete="off" onInput=${({ currentTarget }) => setName(currentTarget.value)} />
         <select aria-label=${t("language")} value=${language} onChange=${({ currentTarget }) => setLanguage(currentTarget.value)}>
           ${LOCALES.map(({ value, label }) => html`<option value=${value}>${label}</option>`)}</select>
-        <button type="submit" class="button primary">${t("add")}</button></form></div>`}
+        <button type="submit" class="button primary">${t("add")}</button></form></div>`
+    }
   </div>`;
 }
 
 function Help({ t, onClose }) {
   const dialog = useRef();
   useEffect(() => dialog.current.showModal(), []);
-  const keys = [["/", "help_slash"], ["Tab", "help_tab"], ["↑ ↓ Enter", "help_arrows"], ["Alt + 1 … 4", "help_panes"], ["Alt + ↑ ↓", "help_channels"], ["Esc", "help_escape"]];
+  const keys = [
+    ["/", "help_slash"],
+    ["Tab", "help_tab"],
+    ["↑ ↓ Enter", "help_arrows"],
+    ["Alt + 1 … 4", "help_panes"],
+    ["Alt + ↑ ↓", "help_channels"],
+    ["Esc", "help_escape"],
+  ];
   return html`<dialog ref=${dialog} class="help" aria-labelledby="help-title" onClose=${onClose}>
     <h2 id="help-title">${t("help")}</h2><p>${t("help_about")}</p>
     <dl>${keys.map(([key, text]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(text)}</dd></div>`)}</dl>
@@ -78,7 +91,9 @@ function useShortcuts(panes, active, show, openIn) {
       if (index >= 0 && panes[index]) show(index);
       else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
         const client = clientOf(panes[active].user);
-        const order = client.guilds.flatMap(({ id }) => client.tree(id).flatMap(({ channel, threads }) => [channel, ...threads]));
+        const order = client.guilds.flatMap(({ id }) =>
+          client.tree(id).flatMap(({ channel, threads }) => [channel, ...threads]),
+        );
         const ids = [...order, client.dm].filter(Boolean).map(({ id }) => id);
         const step = event.key === "ArrowUp" ? -1 : 1;
         openIn(active, ids[(ids.indexOf(client.openChannel) + step + ids.length) % ids.length]);
@@ -93,8 +108,18 @@ function useShortcuts(panes, active, show, openIn) {
 
 function App({ people: known }) {
   const [people, setPeople] = useState(known);
-  const [panes, setPanes] = useStored("panes", known.slice(0, 3).filter(({ bot }) => !bot).slice(0, 2).map(({ id }) => ({ user: id, channel: null })));
-  const [theme, setTheme] = useStored("theme", matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
+  const [panes, setPanes] = useStored(
+    "panes",
+    known
+      .slice(0, 3)
+      .filter(({ bot }) => !bot)
+      .slice(0, 2)
+      .map(({ id }) => ({ user: id, channel: null })),
+  );
+  const [theme, setTheme] = useStored(
+    "theme",
+    matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark",
+  );
   const [drawer, setDrawer] = useStored("drawer", false);
   const [active, setActive] = useState(0);
   const [help, setHelp] = useState(false);
@@ -110,13 +135,17 @@ function App({ people: known }) {
   }, [locale, theme]);
   useEffect(() => void api.people().then(({ users }) => setPeople(users)), [panes.length]);
 
-  const openIn = (index, channel) => setPanes(panes.map((pane, at) => (at === index ? { ...pane, channel } : pane)));
-  const fold = (index) => setPanes(panes.map((pane, at) => (at === index ? { ...pane, folded: !pane.folded } : pane)));
+  const openIn = (index, channel) =>
+    setPanes(panes.map((pane, at) => (at === index ? { ...pane, channel } : pane)));
+  const fold = (index) =>
+    setPanes(panes.map((pane, at) => (at === index ? { ...pane, folded: !pane.folded } : pane)));
   const show = (index) => {
     setActive(index);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const focus = () => {
-      document.getElementById(`pane-${index}`)?.scrollIntoView({ inline: "start", block: "nearest", behavior: still ? "auto" : "smooth" });
+      document
+        .getElementById(`pane-${index}`)
+        ?.scrollIntoView({ inline: "start", block: "nearest", behavior: still ? "auto" : "smooth" });
       document.getElementById(`composer-${index}`)?.focus({ preventScroll: true });
     };
     // A pane that is only now being added is there in the next frame.
@@ -134,7 +163,8 @@ function App({ people: known }) {
     setActive(0);
   };
   const onScroll = ({ currentTarget: box }) => {
-    if (box.scrollWidth <= box.clientWidth || box.firstElementChild.clientWidth < box.clientWidth * 0.8) return;
+    if (box.scrollWidth <= box.clientWidth || box.firstElementChild.clientWidth < box.clientWidth * 0.8)
+      return;
     setActive(Math.max(0, Math.min(panes.length - 1, Math.round(box.scrollLeft / box.clientWidth))));
   };
   useShortcuts(panes, active, show, openIn);
@@ -154,7 +184,10 @@ function App({ people: known }) {
     </header>
     <div class="stage"><main class=${`panes of-${panes.length}`} ref=${main} onScroll=${onScroll}>
       ${panes.map(
-        ({ user, channel, folded }, index) => html`<${Pane} key=${user} client=${clientOf(user)} number=${index} channelId=${channel} folded=${!!folded}
+        (
+          { user, channel, folded },
+          index,
+        ) => html`<${Pane} key=${user} client=${clientOf(user)} number=${index} channelId=${channel} folded=${!!folded}
           active=${index === active} closable=${panes.length > 1} onOpen=${(id) => openIn(index, id)} onFold=${() => fold(index)}
           onClose=${() => remove(index)} onActive=${() => index !== active && setActive(index)} />`,
       )}
@@ -167,7 +200,8 @@ async function start() {
   const [{ users }] = await Promise.all([api.people(), loadTexts()]);
   const root = document.getElementById("root");
   const stored = remembered("panes", []);
-  if (!stored.length || stored.some(({ user }) => !users.some(({ id }) => id === user))) localStorage.removeItem("panes");
+  if (!stored.length || stored.some(({ user }) => !users.some(({ id }) => id === user)))
+    localStorage.removeItem("panes");
   root.replaceChildren();
   render(html`<${App} people=${users} />`, root);
 }

@@ -5,7 +5,9 @@ const HUES = [152, 262, 24, 205, 334, 48, 182, 292];
 
 function initials(name) {
   const words = name.trim().split(/\s+/);
-  return [...(words[0] ?? "?")][0].toUpperCase() + (words.length > 1 ? [...words.at(-1)][0].toUpperCase() : "");
+  return (
+    [...(words[0] ?? "?")][0].toUpperCase() + (words.length > 1 ? [...words.at(-1)][0].toUpperCase() : "")
+  );
 }
 
 /** The colour of a person, the same everywhere on the page. */
@@ -14,7 +16,15 @@ export function hueOf(userId, users) {
   return HUES[(place < 0 ? 0 : place) % HUES.length];
 }
 
-const PIPS = [[8, 9], [16, 15], [8, 15], [16, 9], [12, 24], [9, 20.5], [15, 27.5]];
+const PIPS = [
+  [8, 9],
+  [16, 15],
+  [8, 15],
+  [16, 9],
+  [12, 24],
+  [9, 20.5],
+  [15, 27.5],
+];
 
 export function Domino({ className = "" }) {
   return html`<svg class=${className} viewBox="0 0 24 34" aria-hidden="true">

@@ -127,7 +127,7 @@ export class Client {
 
   nameOf(userId) {
     const user = this.users.get(userId);
-    return user ? user.global_name ?? user.username : userId;
+    return user ? (user.global_name ?? user.username) : userId;
   }
 
   /** The channels of a server in order, each with its threads. */
@@ -139,7 +139,9 @@ export class Client {
       .sort(byPlace)
       .map((channel) => ({
         channel,
-        threads: all.filter(({ parent_id: parent, thread_metadata: thread }) => parent === channel.id && !thread?.archived),
+        threads: all.filter(
+          ({ parent_id: parent, thread_metadata: thread }) => parent === channel.id && !thread?.archived,
+        ),
       }));
   }
 

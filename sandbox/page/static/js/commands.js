@@ -37,7 +37,11 @@ export function matching(commands, typed) {
     if (names.some((name) => name.split(" ").some((word) => word.startsWith(wanted)))) return 1;
     return names.some((name) => name.includes(wanted)) || plain(hint).includes(wanted) ? 2 : 3;
   };
-  return commands.map((command) => [rank(command), command]).filter(([place]) => place < 3).sort((a, b) => a[0] - b[0]).map(([, command]) => command);
+  return commands
+    .map((command) => [rank(command), command])
+    .filter(([place]) => place < 3)
+    .sort((a, b) => a[0] - b[0])
+    .map(([, command]) => command);
 }
 
 export const fits = (label, typed) => plain(String(label)).includes(plain(typed.trim()));

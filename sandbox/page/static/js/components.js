@@ -51,7 +51,8 @@ function Gallery({ component, context }) {
     description ?? context.message.attachments.find(({ id }) => id === media.attachment_id)?.description;
   return html`<div class=${`gallery of-${Math.min(component.items.length, 4)}`}>
     ${component.items.map(
-      (item, index) => html`<${Picture} key=${index} media=${item.media} alt=${altOf(item)} spoiler=${item.spoiler} t=${context.t} />`,
+      (item, index) =>
+        html`<${Picture} key=${index} media=${item.media} alt=${altOf(item)} spoiler=${item.spoiler} t=${context.t} />`,
     )}</div>`;
 }
 
@@ -81,8 +82,20 @@ function Container({ component, context }) {
 }
 
 const KINDS = {
-  1: Row, 2: Button, 3: SelectMenu, 5: SelectMenu, 6: SelectMenu, 7: SelectMenu, 8: SelectMenu, 9: Section,
-  10: TextDisplay, 11: Thumbnail, 12: Gallery, 13: File, 14: Separator, 17: Container,
+  1: Row,
+  2: Button,
+  3: SelectMenu,
+  5: SelectMenu,
+  6: SelectMenu,
+  7: SelectMenu,
+  8: SelectMenu,
+  9: Section,
+  10: TextDisplay,
+  11: Thumbnail,
+  12: Gallery,
+  13: File,
+  14: Separator,
+  17: Container,
 };
 
 /** One component; ``context`` as for Markdown, with message, busy (a custom id) and use(action, body). */
@@ -93,5 +106,7 @@ export function Component({ component, context }) {
 }
 
 export function children(components, context) {
-  return components.map((component, index) => html`<${Component} key=${index} component=${component} context=${context} />`);
+  return components.map(
+    (component, index) => html`<${Component} key=${index} component=${component} context=${context} />`,
+  );
 }

@@ -16,7 +16,10 @@ function CommandForm({ id, command, context, channel, onDone, onCancel }) {
   const send = useRef();
   const shown = command.options.filter(({ name, required }) => required || added.includes(name));
   const missing = shown.filter(({ name, required }) => required && values[name] === undefined);
-  const given = () => Object.fromEntries(shown.map(({ name }) => [name, values[name]]).filter(([, value]) => value !== undefined));
+  const given = () =>
+    Object.fromEntries(
+      shown.map(({ name }) => [name, values[name]]).filter(([, value]) => value !== undefined),
+    );
   useLayoutEffect(() => shown.length || send.current.focus(), []);
 
   const submit = async (event) => {
@@ -29,7 +32,11 @@ function CommandForm({ id, command, context, channel, onDone, onCancel }) {
     }
     setSending(true);
     try {
-      const outcome = await client.act("slash", { words: command.words, options: given(), channel: channel.id });
+      const outcome = await client.act("slash", {
+        words: command.words,
+        options: given(),
+        channel: channel.id,
+      });
       if (outcome.modal) context.showModal(outcome);
       onDone(outcome.error ? t("interaction_failed") : null);
     } catch (error) {
@@ -40,8 +47,13 @@ function CommandForm({ id, command, context, channel, onDone, onCancel }) {
   };
   const complete = async (option, text) => {
     const { [option]: _, ...others } = given();
-    const outcome = await client.act("autocomplete", { words: command.words, option, text, options: others, channel: channel.id }).catch(() => null);
-    return (outcome?.choices ?? []).map((choice) => ({ ...choice, label: choice.name_localizations?.[context.locale] ?? choice.name }));
+    const outcome = await client
+      .act("autocomplete", { words: command.words, option, text, options: others, channel: channel.id })
+      .catch(() => null);
+    return (outcome?.choices ?? []).map((choice) => ({
+      ...choice,
+      label: choice.name_localizations?.[context.locale] ?? choice.name,
+    }));
   };
   const next = (name) => {
     const empty = missing.find((other) => other.name !== name);
@@ -59,13 +71,17 @@ function CommandForm({ id, command, context, channel, onDone, onCancel }) {
     <div class="command-line">
       <div class="command-fields"><b class="command-name">/${command.shown}</b>
       ${shown.map(
-        (option, index) => html`<${Field} key=${option.name} id=${`${id}-${option.name}`} option=${option} client=${client} t=${t}
+        (
+          option,
+          index,
+        ) => html`<${Field} key=${option.name} id=${`${id}-${option.name}`} option=${option} client=${client} t=${t}
           autofocus=${index === 0 || added.at(-1) === option.name} complete=${complete} onBackOut=${onCancel} onChosen=${() => next(option.name)}
           onValue=${(value) => setValues((before) => ({ ...before, [option.name]: value }))}
           onRemove=${option.required ? null : () => remove(option.name)} />`,
       )}
       ${more.map(
-        ({ name, label, hint }) => html`<button type="button" class="option-add" data-option=${name} title=${hint} onClick=${() => setAdded([...added, name])}>+ ${label}</button>`,
+        ({ name, label, hint }) =>
+          html`<button type="button" class="option-add" data-option=${name} title=${hint} onClick=${() => setAdded([...added, name])}>+ ${label}</button>`,
       )}</div>
       <span class="command-actions">
         <button type="button" class="icon-button" aria-label=${t("cancel")} onClick=${onCancel}><${Icon} name="close" /></button>
@@ -84,6 +100,7 @@ export function Composer({ id, channel, context, commands, suggested, title }) {
   const [picked, setPicked] = useState(null);
   const [failure, setFailure] = useState(null);
   const [focused, setFocused] = useState(false);
+  const line = useRef();
   const input = useRef();
   const command = picked && commands.find(({ words }) => words === picked);
   const listing = text.startsWith("/") && focused;
@@ -126,20 +143,34 @@ export function Composer({ id, channel, context, commands, suggested, title }) {
   if (command) {
     return html`<${CommandForm} key=${command.words} id=${id} command=${command} context=${context} channel=${channel} onDone=${leave} onCancel=${() => leave()} />`;
   }
-  const options = found.map(({ words, shown, hint }) => ({ value: words, label: `/${shown}`, description: hint }));
+  const options = found.map(({ words, shown, hint }) => ({
+    value: words,
+    label: `/${shown}`,
+    description: hint,
+  }));
   return html`<form class="composer" onSubmit=${(event) => event.preventDefault()}>
     ${failure && html`<p class="failure" role="alert">${failure}</p>`}
-    <div class="composer-line">
+    <div class="composer-line" ref=${line}>
       <button type="button" class="icon-button slash" aria-label=${t("commands")} title=${t("commands")}
-        onClick=${() => { setText("/"); setActive(0); input.current.focus(); }}>/</button>
+        onClick=${() => {
+          setText("/");
+          setActive(0);
+          input.current.focus();
+        }}>/</button>
       <textarea ref=${input} id=${id} rows="1" value=${text} placeholder=${t("write_in", { name: title })} aria-label=${t("write_in", { name: title })}
         disabled=${!channel.may_write} role="combobox" aria-expanded=${listing ? "true" : "false"} aria-haspopup="listbox" aria-controls=${`${id}-list`}
         aria-activedescendant=${listing && options.length ? `${id}-list-${active}` : null}
-        onInput=${({ currentTarget }) => { setText(currentTarget.value); setActive(0); }}
+        onInput=${({ currentTarget }) => {
+          setText(currentTarget.value);
+          setActive(0);
+        }}
         onFocus=${() => setFocused(true)} onBlur=${() => setFocused(false)} onKeyDown=${onKeyDown} />
       <button type="button" class="send" aria-label=${t("send")} onClick=${say}><${Icon} name="send" /></button>
     </div>
-    ${listing && html`<${Popup} id=${`${id}-list`} label=${t("commands")} anchor=${input} options=${options} active=${active}
-      empty=${t("no_command")} onChoose=${({ value }) => pick(value)} onActive=${setActive} />`}
+    ${
+      listing &&
+      html`<${Popup} id=${`${id}-list`} label=${t("commands")} anchor=${line} options=${options} active=${active}
+      empty=${t("no_command")} onChoose=${({ value }) => pick(value)} onActive=${setActive} />`
+    }
   </form>`;
 }

@@ -5,15 +5,31 @@ import { Icon } from "./icons.js";
 import { Ledger } from "./ledger.js";
 import { html, useState } from "./preact.js";
 
-const PERMISSIONS = ["ATTACH_FILES", "EMBED_LINKS", "SEND_MESSAGES", "CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS", "USE_EXTERNAL_EMOJIS", "MANAGE_MESSAGES", "VIEW_CHANNEL"];
-const STEPS = [[10, "+10 s"], [60, "+1 min"], [960, "+16 min"], [3600, "+1 h"], [86_400, "+1 d"]];
+const PERMISSIONS = [
+  "ATTACH_FILES",
+  "EMBED_LINKS",
+  "SEND_MESSAGES",
+  "CREATE_PUBLIC_THREADS",
+  "SEND_MESSAGES_IN_THREADS",
+  "USE_EXTERNAL_EMOJIS",
+  "MANAGE_MESSAGES",
+  "VIEW_CHANNEL",
+];
+const STEPS = [
+  [10, "+10 s"],
+  [60, "+1 min"],
+  [960, "+16 min"],
+  [3600, "+1 h"],
+  [86_400, "+1 d"],
+];
 
 function Clock({ locale, t, run }) {
   useNow();
   return html`<section><h3>${t("clock")}</h3>
     <p class="clock-now">${formatMoment(nowMs(), "T", locale)} <small>${formatMoment(nowMs(), "D", locale)}</small></p>
     <div class="row">${STEPS.map(
-      ([seconds, label]) => html`<button type="button" class="button secondary" onClick=${() => run("clock", { seconds }, t("clock_moved", { step: label }))}>${label}</button>`,
+      ([seconds, label]) =>
+        html`<button type="button" class="button secondary" onClick=${() => run("clock", { seconds }, t("clock_moved", { step: label }))}>${label}</button>`,
     )}</div></section>`;
 }
 
@@ -21,14 +37,21 @@ function Permissions({ channel, client, t, run }) {
   const [name, setName] = useState(PERMISSIONS[0]);
   const owner = client.channels.get(channel?.parent_id) ?? channel;
   const denied = owner?.bot_denied ?? [];
-  const change = (revoke, what) => run("permission", { name: what, revoke, channel: owner.id }, `${t(revoke ? "revoked" : "restored")}: ${what}`);
+  const change = (revoke, what) =>
+    run(
+      "permission",
+      { name: what, revoke, channel: owner.id },
+      `${t(revoke ? "revoked" : "restored")}: ${what}`,
+    );
   if (!owner || owner.type === 1) return null;
   return html`<section><h3>${t("permissions_in", { name: `#${owner.name}` })}</h3>
     <div class="row"><select aria-label=${t("permission")} value=${name} onChange=${({ currentTarget }) => setName(currentTarget.value)}>
       ${PERMISSIONS.map((value) => html`<option>${value}</option>`)}</select>
       <button type="button" class="button danger" onClick=${() => change(true, name)}>${t("revoke")}</button></div>
-    ${denied.map((what) => html`<p class="denied"><code>${what}</code>
-      <button type="button" class="link" onClick=${() => change(false, what)}>${t("restore")}</button></p>`)}</section>`;
+    ${denied.map(
+      (what) => html`<p class="denied"><code>${what}</code>
+      <button type="button" class="link" onClick=${() => change(false, what)}>${t("restore")}</button></p>`,
+    )}</section>`;
 }
 
 export function Drawer({ client, channelId, t, onClose }) {
@@ -50,7 +73,8 @@ export function Drawer({ client, channelId, t, onClose }) {
     setSaid(t(open ? "dms_now_closed" : "dms_now_open", { name }));
   };
   const fault = (kind) => run("fault", { kind }, t(`fault_${kind}_done`));
-  const button = (label, onClick, look = "secondary") => html`<button type="button" class=${`button ${look}`} onClick=${onClick}>${label}</button>`;
+  const button = (label, onClick, look = "secondary") =>
+    html`<button type="button" class=${`button ${look}`} onClick=${onClick}>${label}</button>`;
   return html`<aside class="drawer" id="drawer" aria-label=${t("developer")}>
     <header><h2>${t("developer")}</h2><button type="button" class="icon-button" aria-label=${t("close")} onClick=${onClose}><${Icon} name="close" /></button></header>
     <p class="said" role="status">${said}</p>

@@ -14,22 +14,39 @@ const PAUSE_MS = 120;
 /** The fixed offers of an option, or null where any text may be typed. */
 function offers(option, client, t) {
   if (option.choices?.length) return option.choices;
-  if (option.type === BOOLEAN) return [{ value: true, label: t("yes") }, { value: false, label: t("no") }];
-  if (option.type in PICKED) return optionsOf({ type: PICKED[option.type], channel_types: option.channel_types }, client);
+  if (option.type === BOOLEAN)
+    return [
+      { value: true, label: t("yes") },
+      { value: false, label: t("no") },
+    ];
+  if (option.type in PICKED)
+    return optionsOf({ type: PICKED[option.type], channel_types: option.channel_types }, client);
   return null;
 }
 
 /** What a typed text means: a value, or undefined where it does not fit. */
 function read(option, text, listed) {
   if (text.trim() === "") return undefined;
-  if (listed) return listed.find(({ label }) => String(label).toLowerCase() === text.trim().toLowerCase())?.value;
+  if (listed)
+    return listed.find(({ label }) => String(label).toLowerCase() === text.trim().toLowerCase())?.value;
   if (option.type !== INTEGER && option.type !== NUMBER) return text;
   const number = Number(text.replace(",", "."));
   const whole = option.type === NUMBER || Number.isInteger(number);
   return Number.isFinite(number) && whole ? number : undefined;
 }
 
-export function Field({ id, option, client, t, autofocus, onValue, onChosen, complete, onRemove, onBackOut }) {
+export function Field({
+  id,
+  option,
+  client,
+  t,
+  autofocus,
+  onValue,
+  onChosen,
+  complete,
+  onRemove,
+  onBackOut,
+}) {
   const fixed = offers(option, client, t);
   const [text, setText] = useState("");
   const [found, setFound] = useState([]);
@@ -49,7 +66,9 @@ export function Field({ id, option, client, t, autofocus, onValue, onChosen, com
     return () => clearTimeout(timer);
   }, [text, open]);
   const settled = text === taken;
-  const listed = option.autocomplete ? found : fixed && (settled ? fixed : fixed.filter(({ label }) => fits(label, text)));
+  const listed = option.autocomplete
+    ? found
+    : fixed && (settled ? fixed : fixed.filter(({ label }) => fits(label, text)));
 
   const type = (value) => {
     setText(value);
@@ -79,7 +98,12 @@ export function Field({ id, option, client, t, autofocus, onValue, onChosen, com
     event.preventDefault();
     event.stopPropagation();
   };
-  const options = (listed ?? []).map(({ value, name, label, description, emoji }) => ({ value, label: label ?? name, description, emoji }));
+  const options = (listed ?? []).map(({ value, name, label, description, emoji }) => ({
+    value,
+    label: label ?? name,
+    description,
+    emoji,
+  }));
   const value = read(option, text, option.autocomplete ? null : fixed);
   const wrong = text !== "" && !settled && value === undefined;
   return html`<span class=${`field ${wrong ? "wrong" : ""}`}>
@@ -92,7 +116,11 @@ export function Field({ id, option, client, t, autofocus, onValue, onChosen, com
       onInput=${({ currentTarget }) => type(currentTarget.value)} onFocus=${() => setOpen(true)} onClick=${() => setOpen(true)}
       onBlur=${() => setOpen(false)} onKeyDown=${onKeyDown} />
     ${onRemove && html`<button type="button" class="field-remove" aria-label=${t("remove_option", { name: option.label })} onClick=${onRemove}><${Icon} name="close" size=${12} /></button>`}
-    ${open && (fixed || option.autocomplete) && html`<${Popup} id=${`${id}-list`} label=${option.label} anchor=${input} options=${options}
-      active=${active} empty=${t("nothing_found")} onChoose=${choose} onActive=${setActive} />`}
+    ${
+      open &&
+      (fixed || option.autocomplete) &&
+      html`<${Popup} id=${`${id}-list`} label=${option.label} anchor=${input} options=${options}
+      active=${active} empty=${t("nothing_found")} onChoose=${choose} onActive=${setActive} />`
+    }
   </span>`;
 }

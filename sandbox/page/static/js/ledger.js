@@ -14,7 +14,9 @@ function brief(name) {
 
 function Line({ call, locale }) {
   const bad = call.status >= 400 || call.error;
-  const ids = Object.entries(call.ids ?? {}).map(([key, value]) => `${key} ${value}`).join("\n");
+  const ids = Object.entries(call.ids ?? {})
+    .map(([key, value]) => `${key} ${value}`)
+    .join("\n");
   return html`<tr class=${`${bad ? "bad" : ""} ${call.counted ? "counted" : "exempt"}`} title=${ids}>
     <td>${call.at ? formatMoment(call.at * 1000, "T", locale) : ""}</td>
     <td><code>${brief(call.name)}</code>${call.error && html`<pre>${JSON.stringify(call.error, null, 1)}</pre>`}</td>

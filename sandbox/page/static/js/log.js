@@ -40,7 +40,8 @@ export function Log({ channel, context, live }) {
       <div class="log-body" role="log" aria-live=${live ? "polite" : "off"} aria-relevant="additions text">
         <${Welcome} channel=${channel} context=${context} />
         ${messages.map(
-          (message, index) => html`<${Message} key=${message.id} message=${message} context=${context} compact=${continues(message, messages[index - 1])} />`,
+          (message, index) =>
+            html`<${Message} key=${message.id} message=${message} context=${context} compact=${continues(message, messages[index - 1])} />`,
         )}
       </div>
     </div>

@@ -26,7 +26,9 @@ export function Link({ url, context, className, children }) {
       context.open(inside[1]);
     };
     const bare = children === url;
-    const shown = bare ? html`#${context.client.channels.get(inside[1]).name || context.t("direct_messages")} › …` : children;
+    const shown = bare
+      ? html`#${context.client.channels.get(inside[1]).name || context.t("direct_messages")} › …`
+      : children;
     return html`<a class=${bare ? "mention" : className} href=${url} onClick=${open}>${shown}</a>`;
   }
   return html`<a class=${className} href=${url} target="_blank" rel="noopener noreferrer">${children}</a>`;
@@ -61,15 +63,22 @@ const INLINE = [
     ([, words], context) =>
       html`<button type="button" class="mention" onClick=${() => context.suggest(words)}>/${words}</button>`,
   ],
-  [/^<(a?):(\w+):(\d+)>/, ([, animated, name, id]) => html`<${Emoji} emoji=${{ id, name, animated: !!animated }} />`],
+  [
+    /^<(a?):(\w+):(\d+)>/,
+    ([, animated, name, id]) => html`<${Emoji} emoji=${{ id, name, animated: !!animated }} />`,
+  ],
   [
     /^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/,
-    ([, seconds, style], { locale }) => html`<${Timestamp} seconds=${+seconds} style=${style} locale=${locale} />`,
+    ([, seconds, style], { locale }) =>
+      html`<${Timestamp} seconds=${+seconds} style=${style} locale=${locale} />`,
   ],
   [/^@(everyone|here)\b/, ([text]) => html`<span class="mention">${text}</span>`],
   [/^\*\*([\s\S]+?)\*\*(?!\*)/, ([, text], context) => html`<strong>${inline(text, context)}</strong>`],
   [/^__([\s\S]+?)__(?!_)/, ([, text], context) => html`<u>${inline(text, context)}</u>`],
-  [/^\*(?=\S)((?:\*\*[\s\S]+?\*\*|[^*])+?)\*(?!\*)/, ([, text], context) => html`<em>${inline(text, context)}</em>`],
+  [
+    /^\*(?=\S)((?:\*\*[\s\S]+?\*\*|[^*])+?)\*(?!\*)/,
+    ([, text], context) => html`<em>${inline(text, context)}</em>`,
+  ],
   [/^_(?=\S)([^_]+?)_(?![_\w])/, ([, text], context) => html`<em>${inline(text, context)}</em>`],
   [/^~~([\s\S]+?)~~/, ([, text], context) => html`<s>${inline(text, context)}</s>`],
   [
@@ -91,7 +100,8 @@ export function inline(text, context) {
   let before = "";
   while (rest) {
     const intraword = /\w$/.test(before) && /^[_h]/.test(rest);
-    const found = !intraword && INLINE.map(([pattern, make]) => [pattern.exec(rest), make]).find(([match]) => match);
+    const found =
+      !intraword && INLINE.map(([pattern, make]) => [pattern.exec(rest), make]).find(([match]) => match);
     const [taken] = found ? found[0] : PLAIN.exec(rest);
     const node = found ? found[1](found[0], context) : taken;
     if (typeof node === "string" && typeof nodes.at(-1) === "string") nodes[nodes.length - 1] += node;
@@ -103,7 +113,10 @@ export function inline(text, context) {
 }
 
 const BLOCKS = [
-  [/^(#{1,3}) +(.+)$/, ([, signs, text], context) => html`<p class=${`h${signs.length}`}>${inline(text, context)}</p>`],
+  [
+    /^(#{1,3}) +(.+)$/,
+    ([, signs, text], context) => html`<p class=${`h${signs.length}`}>${inline(text, context)}</p>`,
+  ],
   [/^-# +(.+)$/, ([, text], context) => html`<p class="subtext">${inline(text, context)}</p>`],
 ];
 
@@ -116,7 +129,8 @@ function listOf(lines, context) {
     else items.push({ text, inner: [] });
   }
   const body = items.map(
-    ({ text, inner }) => html`<li>${inline(text, context)}${inner.length ? listOf(inner, context) : null}</li>`,
+    ({ text, inner }) =>
+      html`<li>${inline(text, context)}${inner.length ? listOf(inner, context) : null}</li>`,
   );
   return ordered ? html`<ol start=${parseInt(lines[0], 10)}>${body}</ol>` : html`<ul>${body}</ul>`;
 }
@@ -132,7 +146,8 @@ function blocks(text, context) {
   const nodes = [];
   let paragraph = [];
   const flush = () => {
-    if (paragraph.some((line) => line.trim())) nodes.push(html`<p>${inline(paragraph.join("\n").trim(), context)}</p>`);
+    if (paragraph.some((line) => line.trim()))
+      nodes.push(html`<p>${inline(paragraph.join("\n").trim(), context)}</p>`);
     paragraph = [];
   };
   for (let at = 0; at < lines.length; at += 1) {
@@ -153,7 +168,9 @@ function blocks(text, context) {
       at += quoted.length - 1;
     } else if (line.startsWith(">>> ")) {
       flush();
-      nodes.push(html`<blockquote>${blocks([line.slice(4), ...lines.slice(at + 1)].join("\n"), context)}</blockquote>`);
+      nodes.push(
+        html`<blockquote>${blocks([line.slice(4), ...lines.slice(at + 1)].join("\n"), context)}</blockquote>`,
+      );
       break;
     } else paragraph.push(line);
   }
@@ -164,6 +181,8 @@ function blocks(text, context) {
 /** A whole text with its blocks. */
 export function Markdown({ text, context }) {
   const parts = text.split(/```(?:[\w+-]*\n)?([\s\S]*?)```/);
-  const nodes = parts.map((part, index) => (index % 2 ? html`<pre tabindex="0"><code>${part.replace(/\n$/, "")}</code></pre>` : blocks(part, context)));
+  const nodes = parts.map((part, index) =>
+    index % 2 ? html`<pre tabindex="0"><code>${part.replace(/\n$/, "")}</code></pre>` : blocks(part, context),
+  );
   return html`<div class="markdown">${nodes}</div>`;
 }

@@ -46,9 +46,12 @@ function Attachments({ message, context }) {
 
 function Body({ message, context }) {
   if (message.loading) {
-    return html`<p class="thinking"><span class="dots" aria-hidden="true"><i /><i /><i /></span>${context.t("thinking", {
-      name: context.client.nameOf(message.author.id),
-    })}</p>`;
+    return html`<p class="thinking"><span class="dots" aria-hidden="true"><i /><i /><i /></span>${context.t(
+      "thinking",
+      {
+        name: context.client.nameOf(message.author.id),
+      },
+    )}</p>`;
   }
   return html`${message.content && html`<${Markdown} text=${message.content} context=${context} />`}
     <${Attachments} message=${message} context=${context} />
@@ -61,8 +64,10 @@ function Body({ message, context }) {
 function Notice({ message, context, failure }) {
   const { t, client } = context;
   return html`${failure && html`<p class="failure" role="alert">${failure}</p>`}
-    ${message.ephemeral &&
-    html`<p class="ephemeral-note"><${Icon} name="eye" size=${14} /> ${t("only_you")} • <button type="button" class="link" onClick=${() => client.dismiss(message.id)}>${t("dismiss")}</button></p>`}`;
+    ${
+      message.ephemeral &&
+      html`<p class="ephemeral-note"><${Icon} name="eye" size=${14} /> ${t("only_you")} • <button type="button" class="link" onClick=${() => client.dismiss(message.id)}>${t("dismiss")}</button></p>`
+    }`;
 }
 
 /** ``context``: client, locale, t, open(channel id), suggest(words), showModal(outcome), remove(message id). */
@@ -89,18 +94,28 @@ export function Message({ message, compact, context: outer }) {
   if (message.type === THREAD_CREATED) {
     return html`<article class="system"><${Icon} name="thread" size=${16} /> ${t("thread_started", { name: client.nameOf(author.id) })} <b>${message.content}</b></article>`;
   }
-  const kinds = [compact && "compact", message.ephemeral && "ephemeral", client.isPinged(message) && "pinged"];
+  const kinds = [
+    compact && "compact",
+    message.ephemeral && "ephemeral",
+    client.isPinged(message) && "pinged",
+  ];
   const removable = author.bot && !message.ephemeral;
   return html`<article class=${`message ${kinds.filter(Boolean).join(" ")}`} data-message=${message.id}
     aria-label=${`${client.nameOf(author.id)}, ${when(message, locale)}`}>
     <${Origin} message=${message} context=${context} />
     ${!compact && html`<${Avatar} user=${author} users=${client.users} />`}
-    ${!compact &&
-    html`<header><strong class="author">${client.nameOf(author.id)}</strong>${author.bot && html`<span class="app-tag">APP</span>`}
-      <time datetime=${message.timestamp}>${when(message, locale)}</time></header>`}
+    ${
+      !compact &&
+      html`<header><strong class="author">${client.nameOf(author.id)}</strong>${author.bot && html`<span class="app-tag">APP</span>`}
+      <time datetime=${message.timestamp}>${when(message, locale)}</time></header>`
+    }
     <div class="body"><${Body} message=${message} context=${context} /></div>
     <${Notice} message=${message} context=${context} failure=${failure} />
-    ${removable && outer.remove && html`<button type="button" class="remove icon-button" title=${t("delete_message")}
-      aria-label=${t("delete_message")} onClick=${() => outer.remove(message.id)}><${Icon} name="bin" size=${16} /></button>`}
+    ${
+      removable &&
+      outer.remove &&
+      html`<button type="button" class="remove icon-button" title=${t("delete_message")}
+      aria-label=${t("delete_message")} onClick=${() => outer.remove(message.id)}><${Icon} name="bin" size=${16} /></button>`
+    }
   </article>`;
 }

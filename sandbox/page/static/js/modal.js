@@ -27,10 +27,13 @@ function begun(input) {
 
 function Choices({ id, input, value, set }) {
   const many = input.type === BOXES;
-  const toggle = (own) => (many ? (value.includes(own) ? value.filter((v) => v !== own) : [...value, own]) : own);
+  const toggle = (own) =>
+    many ? (value.includes(own) ? value.filter((v) => v !== own) : [...value, own]) : own;
   const checked = (own) => (many ? value.includes(own) : value === own);
   return input.options.map(
-    (option) => html`<label class="choice"><input type=${many ? "checkbox" : "radio"} name=${id} checked=${checked(option.value)} onChange=${() => set(toggle(option.value))} />
+    (
+      option,
+    ) => html`<label class="choice"><input type=${many ? "checkbox" : "radio"} name=${id} checked=${checked(option.value)} onChange=${() => set(toggle(option.value))} />
       <span>${option.label}${option.description && html`<small>${option.description}</small>`}</span></label>`,
   );
 }
@@ -43,11 +46,16 @@ function Input({ id, part: { input, label, hint }, value, set, context }) {
   const note = hint && html`<p class="form-hint" id=${`${id}-hint`}>${hint}</p>`;
   const shared = { id, required, "aria-describedby": hint ? `${id}-hint` : null };
   if (input.type === TEXT) {
-    const limits = { minlength: input.min_length ?? 0, maxlength: input.max_length ?? 4000, placeholder: input.placeholder ?? "" };
+    const limits = {
+      minlength: input.min_length ?? 0,
+      maxlength: input.max_length ?? 4000,
+      placeholder: input.placeholder ?? "",
+    };
     const onInput = ({ currentTarget }) => set(currentTarget.value);
-    const box = input.style === LONG
-      ? html`<textarea ...${shared} ...${limits} rows="4" value=${value} onInput=${onInput} />`
-      : html`<input type="text" ...${shared} ...${limits} value=${value} onInput=${onInput} autocomplete="off" />`;
+    const box =
+      input.style === LONG
+        ? html`<textarea ...${shared} ...${limits} rows="4" value=${value} onInput=${onInput} />`
+        : html`<input type="text" ...${shared} ...${limits} value=${value} onInput=${onInput} autocomplete="off" />`;
     return html`<div class="form-part"><label for=${id}>${heading}</label>${note}${box}</div>`;
   }
   if (SELECTS.includes(input.type)) {
@@ -66,7 +74,9 @@ function Input({ id, part: { input, label, hint }, value, set, context }) {
 /** Keeps the focus inside while the form is open. */
 function trap(event, box) {
   if (event.key !== "Tab") return;
-  const found = [...box.querySelectorAll("button, input, textarea")].filter((e) => !e.disabled && e.offsetParent);
+  const found = [...box.querySelectorAll("button, input, textarea")].filter(
+    (e) => !e.disabled && e.offsetParent,
+  );
   const [first, last] = [found[0], found.at(-1)];
   if (event.shiftKey ? document.activeElement === first : document.activeElement === last) {
     event.preventDefault();
@@ -79,7 +89,9 @@ export function Modal({ outcome, context, onClose }) {
   const parts = inputsOf(outcome.modal);
   const idOf = ({ input }, index) => `m-${outcome.interaction}-${input.custom_id ?? index}`;
   const [values, setValues] = useState(() =>
-    Object.fromEntries(parts.filter(({ input }) => input.custom_id).map(({ input }) => [input.custom_id, begun(input)])),
+    Object.fromEntries(
+      parts.filter(({ input }) => input.custom_id).map(({ input }) => [input.custom_id, begun(input)]),
+    ),
   );
   const [failure, setFailure] = useState(null);
   const box = useRef();
@@ -105,8 +117,13 @@ export function Modal({ outcome, context, onClose }) {
   return html`<div class="modal-back" onMouseDown=${({ target, currentTarget }) => target === currentTarget && onClose(null)}>
     <form ref=${box} class="modal" role="dialog" aria-modal="true" aria-label=${outcome.modal.title} tabindex="-1" onSubmit=${submit} onKeyDown=${onKeyDown}>
       <h2>${outcome.modal.title}</h2>
-      ${parts.map((part, index) => html`<${Input} key=${index} id=${idOf(part, index)} part=${part} context=${context} value=${values[part.input.custom_id]}
-        set=${(value) => setValues((before) => ({ ...before, [part.input.custom_id]: value }))} />`)}
+      ${parts.map(
+        (
+          part,
+          index,
+        ) => html`<${Input} key=${index} id=${idOf(part, index)} part=${part} context=${context} value=${values[part.input.custom_id]}
+        set=${(value) => setValues((before) => ({ ...before, [part.input.custom_id]: value }))} />`,
+      )}
       ${failure && html`<p class="failure" role="alert">${failure}</p>`}
       <div class="modal-actions"><button type="button" class="button secondary" onClick=${() => onClose(null)}>${t("cancel")}</button>
         <button type="submit" class="button primary">${t("send")}</button></div>

@@ -27,7 +27,11 @@ function useCommands(client, channelId, locale) {
   const [found, setFound] = useState([]);
   useEffect(() => {
     let wanted = true;
-    if (channelId) client.act("commands", { channel: channelId }).then((list) => wanted && setFound(list), () => {});
+    if (channelId)
+      client.act("commands", { channel: channelId }).then(
+        (list) => wanted && setFound(list),
+        () => {},
+      );
     return () => (wanted = false);
   }, [client, channelId, client.commandsVersion]);
   return useMemo(() => flatten(found, locale), [found, locale]);
@@ -50,16 +54,31 @@ function Head({ client, t, channel, title, closable, onClose, folded, onFold }) 
   </header>`;
 }
 
-export function Pane({ client, number, channelId, folded, active, closable, onOpen, onFold, onClose, onActive }) {
+export function Pane({
+  client,
+  number,
+  channelId,
+  folded,
+  active,
+  closable,
+  onOpen,
+  onFold,
+  onClose,
+  onActive,
+}) {
   useClient(client);
   const [outcome, setOutcome] = useState(null);
   const [suggested, setSuggested] = useState(null);
   const opener = useRef(null);
   const locale = client.me?.locale ?? "pt-BR";
   const t = useMemo(() => texts(locale), [locale]);
-  const channel = client.channels.get(channelId) ?? client.tree(client.guilds[0]?.id)[0]?.channel ?? client.dm;
+  const channel =
+    client.channels.get(channelId) ?? client.tree(client.guilds[0]?.id)[0]?.channel ?? client.dm;
   const commands = useCommands(client, channel?.id, locale);
-  const titleOf = useCallback((place) => (place.type === DM ? `@${client.nameOf(client.botId)}` : `#${place.name}`), [client]);
+  const titleOf = useCallback(
+    (place) => (place.type === DM ? `@${client.nameOf(client.botId)}` : `#${place.name}`),
+    [client],
+  );
   useEffect(() => {
     if (channel) client.read(channel.id);
   }, [client, channel?.id]);
@@ -81,7 +100,8 @@ export function Pane({ client, number, channelId, folded, active, closable, onOp
   const closeModal = (next) => {
     setOutcome(next);
     // The pane takes the focus again once it is no longer inert.
-    if (!next) requestAnimationFrame(() => (opener.current?.isConnected ? opener.current.focus() : focusComposer()));
+    if (!next)
+      requestAnimationFrame(() => (opener.current?.isConnected ? opener.current.focus() : focusComposer()));
   };
   const context = { client, locale, t, commands, open, suggest, remove, titleOf, showModal };
   const style = { "--hue": hueOf(client.userId, client.users) };

@@ -32,7 +32,18 @@ function Option({ id, option, active, chosen, onChoose, onHover }) {
 }
 
 /** Options as a listbox; the focus stays in the element that owns it (aria-activedescendant). */
-export function Popup({ id, label, anchor, options, active, chosen = [], multiple, empty, onChoose, onActive }) {
+export function Popup({
+  id,
+  label,
+  anchor,
+  options,
+  active,
+  chosen = [],
+  multiple,
+  empty,
+  onChoose,
+  onActive,
+}) {
   const list = useRef();
   useLayoutEffect(() => {
     list.current.showPopover();

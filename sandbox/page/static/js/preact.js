@@ -2,6 +2,13 @@
 import htm from "../vendor/htm.mjs";
 import { Fragment, h, render } from "../vendor/preact.mjs";
 
-export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/preact-hooks.mjs";
+export {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "../vendor/preact-hooks.mjs";
 export { Fragment, render };
 export const html = htm.bind(h);

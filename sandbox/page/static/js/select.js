@@ -10,14 +10,20 @@ const MENTIONABLE = 7;
 /** The options of any kind of select as value, label, description and emoji. */
 export function optionsOf(select, client) {
   if (select.options) return select.options;
-  const people = [...client.users.values()].map(({ id, username }) => ({ value: id, label: client.nameOf(id), description: username }));
+  const people = [...client.users.values()].map(({ id, username }) => ({
+    value: id,
+    label: client.nameOf(id),
+    description: username,
+  }));
   const roles = client.guilds.flatMap((guild) => guild.roles.filter(({ id }) => id !== guild.id));
   const named = roles.map(({ id, name }) => ({ value: id, label: `@${name}` }));
   if (select.type === USER) return people;
   if (select.type === ROLE) return named;
   if (select.type === MENTIONABLE) return [...people, ...named];
   const wanted = select.channel_types;
-  const channels = [...client.channels.values()].filter(({ type }) => (wanted?.length ? wanted.includes(type) : type !== 1));
+  const channels = [...client.channels.values()].filter(({ type }) =>
+    wanted?.length ? wanted.includes(type) : type !== 1,
+  );
   return channels.map(({ id, name }) => ({ value: id, label: `#${name}` }));
 }
 
@@ -41,7 +47,12 @@ export function Select({ id, select, client, label, t, busy = false, onChange, k
 
   const show = () => {
     if (disabled) return;
-    setActive(Math.max(0, options.findIndex(({ value }) => chosen.includes(value))));
+    setActive(
+      Math.max(
+        0,
+        options.findIndex(({ value }) => chosen.includes(value)),
+      ),
+    );
     setOpen(true);
   };
   const finish = (values) => {
@@ -55,7 +66,9 @@ export function Select({ id, select, client, label, t, busy = false, onChange, k
       finish([value]);
       return;
     }
-    setChosen((before) => (before.includes(value) ? before.filter((v) => v !== value) : [...before, value].slice(0, most)));
+    setChosen((before) =>
+      before.includes(value) ? before.filter((v) => v !== value) : [...before, value].slice(0, most),
+    );
   };
   const onKeyDown = (event) => {
     const { key } = event;
@@ -84,8 +97,11 @@ export function Select({ id, select, client, label, t, busy = false, onChange, k
       ${labels.length === 1 && labels[0].emoji && html`<${Emoji} emoji=${labels[0].emoji} decorative />`}
       <span>${shown || select.placeholder || t("select")}</span><span class="chevron" aria-hidden="true" />
     </button>
-    ${open && html`<${Popup} id=${`${id}-list`} label=${label || select.placeholder || t("select")} anchor=${button} options=${options}
-      active=${active} chosen=${chosen} multiple=${most > 1} empty=${t("nothing_found")} onChoose=${choose} onActive=${setActive} />`}
+    ${
+      open &&
+      html`<${Popup} id=${`${id}-list`} label=${label || select.placeholder || t("select")} anchor=${button} options=${options}
+      active=${active} chosen=${chosen} multiple=${most > 1} empty=${t("nothing_found")} onChoose=${choose} onActive=${setActive} />`
+    }
   </div>`;
 }
 

@@ -23,14 +23,21 @@ export function Sidebar({ context, current, onOpen }) {
     ${client.guilds.map(
       (guild) => html`<section><h3>${guild.name}</h3><ul>
         ${client.tree(guild.id).map(
-          ({ channel, threads }) => html`<${Entry} key=${channel.id} channel=${channel} sign="#" label=${channel.name} ...${shared} />
+          ({
+            channel,
+            threads,
+          }) => html`<${Entry} key=${channel.id} channel=${channel} sign="#" label=${channel.name} ...${shared} />
             ${threads.map((thread) => html`<${Entry} key=${thread.id} channel=${thread} sign=${html`<${Icon} name="thread" size=${14} />`} label=${thread.name} className="thread" ...${shared} />`)}`,
         )}
       </ul></section>`,
     )}
     <section><h3>${t("direct_messages")}</h3><ul>
-      ${client.dm && bot && html`<${Entry} channel=${client.dm} sign=${html`<${Avatar} user=${bot} users=${client.users} size=${20} />`}
-        label=${client.nameOf(bot.id)} className="dm" ...${shared} />`}
+      ${
+        client.dm &&
+        bot &&
+        html`<${Entry} channel=${client.dm} sign=${html`<${Avatar} user=${bot} users=${client.users} size=${20} />`}
+        label=${client.nameOf(bot.id)} className="dm" ...${shared} />`
+      }
     </ul></section>
   </nav>`;
 }

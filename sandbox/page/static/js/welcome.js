@@ -21,9 +21,14 @@ export function Welcome({ channel, context }) {
     <p class="welcome-title">${t("welcome", { name })}</p>
     <p>${t(first ? "welcome_try" : "welcome_other")}</p>
     ${first && html`<ol class="steps"><li>${t("step_open")}</li><li>${t("step_join")}</li><li>${t("step_play")}</li></ol>`}
-    ${first && shown.length > 0 && html`<p class="row">${shown.map(
-      (command) => html`<button type="button" class="button primary" onClick=${() => suggest(command.words)}>/${command.shown}</button>`,
-    )}</p>`}
+    ${
+      first &&
+      shown.length > 0 &&
+      html`<p class="row">${shown.map(
+        (command) =>
+          html`<button type="button" class="button primary" onClick=${() => suggest(command.words)}>/${command.shown}</button>`,
+      )}</p>`
+    }
     ${first && shown.length === 0 && html`<p class="subtext">${t("no_commands_yet")}</p>`}
   </div>`;
 }
