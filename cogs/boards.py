@@ -103,7 +103,7 @@ def value_of(wanted: BoardId, line: BoardLine) -> str:
 
 
 def _note(wanted: BoardId, line: BoardLine, t: Translator) -> str:
-    return "" if wanted.name == "medals" else t.plural("ranking.matches", line.extra)
+    return "" if wanted.name == "medals" else t.plural("ranking.note", line.extra)
 
 
 def _tier(wanted: BoardId, line: BoardLine) -> int | None:

@@ -11,6 +11,7 @@ from cogs.groups import described, domino_group
 from cogs.host import host_of
 from cogs.known_people import names_of
 from cogs.layout import button
+from cogs.rating_text import signed
 from cogs.texts import command_text as text
 from cogs.texts import private, seat_shown, shown_name
 from locales import Translator
@@ -51,7 +52,7 @@ def line_of(match: PastMatch, user_id: int, t: Translator) -> str:
         " × ".join(map(str, match.scores)),
     ]
     if match.change is not None:
-        parts.append(t("history.rating", points=f"{match.change.points:+d}"))
+        parts.append(t("history.rating", points=signed(match.change.points)))
     parts.append(f"<t:{round(match.ended_at)}:f>")
     sides = [" & ".join(seat_shown(info, seat, t) for seat in side) for side in info.sides]
     return " · ".join(part for part in parts if part) + "\n-# " + " × ".join(sides)

@@ -15,6 +15,7 @@ from cogs.known_people import names_of
 from cogs.layout import button, message
 from cogs.managing import MANAGERS, refused
 from cogs.ranking import DEFAULT_VARIANT, VARIANTS
+from cogs.rating_text import signed
 from cogs.tables import suggest_tables
 from cogs.texts import command_text as text
 from cogs.texts import private, refusal_text, shown_name
@@ -149,7 +150,8 @@ async def show_log(interaction: Interaction) -> None:
 
 def _deed_line(deed: Deed, named: dict[int, str], t: Translator) -> str:
     player = shown_name(named[deed.user_id]) if deed.user_id is not None else ""
-    what = t(f"league.log.{deed.action}", player=player, amount=deed.amount)
+    amount = signed(deed.amount or 0) if deed.action == "correct" else deed.amount
+    what = t(f"league.log.{deed.action}", player=player, amount=amount)
     line = f"<t:{round(deed.at)}:f> **{shown_name(named[deed.moderator_id])}**: {what}"
     return f"{line}\n-# {_plain(deed.reason)}" if deed.reason else line
 

@@ -27,11 +27,16 @@ async def tell_rating(interaction: Interaction, match_id: int) -> None:
 def rating_text(found: Explained, t: Translator) -> str:
     """The change, and every line that leads to it."""
     change = found.change
-    head = t("rating.head", points=f"{change.points:+d}", before=change.before, after=change.after)
+    head = t("rating.head", points=signed(change.points), before=change.before, after=change.after)
     lines = [
         f"`{points_of(line, t):>6}` {t(f'rating.line.{line.code}', times=line.times)}" for line in found.lines
     ]
     return "\n".join([f"## {head}", *lines])
+
+
+def signed(points: int) -> str:
+    """Points with their sign."""
+    return f"{points:+d}".replace("-", "−")
 
 
 def points_of(line: Line, t: Translator) -> str:
@@ -51,7 +56,7 @@ async def public_line(host: Host, seen: Seen, t: Translator) -> str:
     names = await host.people.names([change.user_id for change in changes])  # who left sits here no more
     seated = {o.user_id: seat_shown(info, seat, t) for seat, o in enumerate(info.occupants) if o is not None}
     told = [
-        f"{seated.get(c.user_id) or shown_name(names.get(c.user_id, ''))} **{c.points:+d}** ({c.after})"
+        f"{seated.get(c.user_id) or shown_name(names.get(c.user_id, ''))} **{signed(c.points)}** ({c.after})"
         for c in changes
     ]
     return t("rating.public", changes=" · ".join(told)) if told else ""

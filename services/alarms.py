@@ -48,7 +48,7 @@ class SchedulerAlarms:
     def set(self, name: str, at: float, ring: Ring) -> None:
         when = datetime.fromtimestamp(at, UTC)
         self._scheduler.add_job(
-            ring, "date", run_date=when, id=name, replace_existing=True, misfire_grace_time=None
+            _rung, "date", (ring,), run_date=when, id=name, replace_existing=True, misfire_grace_time=None
         )
 
     def clear(self, name: str) -> None:
@@ -58,5 +58,16 @@ class SchedulerAlarms:
     def weekly(self, name: str, ring: Ring) -> None:
         at_midnight = CronTrigger(day_of_week="mon", hour=0, minute=0, timezone=MANAUS)
         self._scheduler.add_job(
-            ring, at_midnight, id=name, replace_existing=True, coalesce=True, misfire_grace_time=None
+            _rung,
+            at_midnight,
+            (ring,),
+            id=name,
+            replace_existing=True,
+            coalesce=True,
+            misfire_grace_time=None,
         )
+
+
+async def _rung(ring: Ring) -> None:
+    """The job itself. APScheduler awaits coroutine functions alone, and a ring need not be one."""
+    await ring()

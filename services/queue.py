@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 
 import structlog
 
@@ -171,7 +172,7 @@ class Queue:
             self._offered.pop(guild_id, None)
             return False
         if self._clock() < fill_at:
-            self._alarms.set(alarm, fill_at, lambda: self.look_through(guild_id))
+            self._alarms.set(alarm, fill_at, partial(self.look_through, guild_id))
             return False
         if all(row.with_computers for row in rows):
             if not await self._all_present(guild_id, rows):

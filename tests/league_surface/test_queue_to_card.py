@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from cogs.rating_text import signed
 from domino.replay import replay
 from services.model import Kind, Status
 from tests.e2e.players import play_on, table_message
@@ -56,7 +57,7 @@ async def _everybody_reads_their_rating(world: World, match_id: int) -> None:
         answer = await pressed(world, name, shown, button_id(shown, "lr:"))
         change = changes[world.sandbox.person(name).id]
         assert answer.ephemeral_to == change.user_id
-        assert f"Rating {change.points:+d}: {change.before} → {change.after}" in answer.text
+        assert f"Rating {signed(change.points)}: {change.before} → {change.after}" in answer.text
     world.sandbox.person("eva", locale="en-US")
     assert "did not move your rating" in (await pressed(world, "eva", shown, button_id(shown, "lr:"))).text
 

@@ -89,7 +89,7 @@ async def test_moderators_stop_remove_ban_and_correct(tmp_path: Path) -> None:
         await typed(world, "ana", "league ban", member=people["bruno"], reason="@everyone conluio")
         assert "fora das partidas de ranking" in (await typed(world, "bruno", "domino queue")).text
         log = await typed(world, "ana", "league log")
-        for part in ("tirou Bruno do ranking", "conluio", "-25", "parou a mesa", "ausente"):
+        for part in ("tirou Bruno do ranking", "conluio", "−25", "parou a mesa", "ausente"):
             assert part in log.text
         assert world.sandbox.pings_of(people["bruno"]) == []
 

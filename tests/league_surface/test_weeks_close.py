@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -124,3 +125,20 @@ async def test_the_job_fires_on_mondays_at_four_in_utc(host_zone: str) -> None:
     for _ in range(53):
         fired = job.trigger.get_next_fire_time(fired, fired + timedelta(seconds=1)).astimezone(UTC)
         assert (fired.weekday(), fired.hour, fired.minute, fired.second) == (0, 4, 0, 0)
+
+
+async def test_alarms_ring_whatever_kind_of_callable_they_were_given() -> None:
+    """APScheduler by itself would call a lambda in a thread and never await what it returns."""
+    alarms, rung = SchedulerAlarms(), asyncio.Event()
+
+    async def ring(*_: int) -> None:
+        rung.set()
+
+    alarms.start()
+    try:
+        for number, given in enumerate((ring, lambda: ring(1), partial(ring, 2))):
+            alarms.set(f"alarm:{number}", time.time(), given)
+            await asyncio.wait_for(rung.wait(), 5)
+            rung.clear()
+    finally:
+        alarms.stop()
