@@ -20,6 +20,7 @@ from cogs.texts import private, refusal_text
 from domino.actions import Action
 from domino.errors import IllegalAction
 from services.errors import Refusal, Stale
+from services.model import Kind
 from services.tables import Answer
 
 log = structlog.get_logger()
@@ -92,6 +93,14 @@ async def _act_here(
     return await host.tables.act(table_id, interaction.user.id, action, position)
 
 
+async def own_table(host: Host, user_id: int) -> int | None:
+    """Where a person's typed commands go: the table at which they sit, else their game against the
+    computer. A game on one device has none, for its hand is covered.
+    """
+    seated = await host.tables.table_of(user_id)
+    return seated if seated is not None else await host.solo.saved(user_id, Kind.COMPUTER)
+
+
 async def command_action(host: Host, interaction: Interaction, typed: Action | Finder) -> None:
     """A typed action of the match at which its author sits; the hand comes back as a private panel.
 
@@ -99,7 +108,7 @@ async def command_action(host: Host, interaction: Interaction, typed: Action | F
     """
     await acknowledge(interaction, privately=True)
     user_id = interaction.user.id
-    table_id = await host.tables.table_of(user_id)
+    table_id = await own_table(host, user_id)
     if table_id is None:
         await tell(interaction, private(interaction)("refusal.not_at_a_table"))
         return

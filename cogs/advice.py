@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.acting import Interaction, acknowledge, tell
+from cogs.acting import Interaction, acknowledge, own_table, tell
 from cogs.groups import described, domino_group
 from cogs.host import Host, host_of
 from cogs.layout import message
@@ -23,7 +23,7 @@ ROWS = 8
 async def hint(interaction: Interaction) -> None:
     """What a strong player would do now."""
     await acknowledge(interaction, privately=True)
-    table_id = await host_of(interaction).tables.table_of(interaction.user.id)
+    table_id = await own_table(host_of(interaction), interaction.user.id)
     if table_id is None:
         await tell(interaction, private(interaction)("refusal.not_at_a_table"))
         return
@@ -53,6 +53,9 @@ async def give_review(host: Host, interaction: Interaction, table_id: int) -> No
     """Show whoever acted, who has been acknowledged, how a match was played."""
     t = private(interaction)
     try:
+        own = await host.tables.look(table_id, interaction.user.id)
+        if own.info.settings.is_solo and own.info.host_id != interaction.user.id:
+            raise Refusal("no_table")  # a game of one's own is nobody else's to see
         seen, reviews = await host.adviser.review(table_id)
     except Refusal as error:
         await tell(interaction, refusal_text(error, t))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from discord import app_commands
 
-from cogs.acting import Interaction
+from cogs.acting import Interaction, own_table
 from cogs.host import Host
 from cogs.options import arm_label, choices
 from domino.actions import Action, Play
@@ -18,7 +18,7 @@ from services.errors import Refusal
 async def suggestions(host: Host, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The legal plays of whoever types, those first that contain what was typed."""
     user_id = interaction.user.id
-    table_id = await host.tables.table_of(user_id)
+    table_id = await own_table(host, user_id)
     if table_id is None:
         return []
     view = (await host.tables.look(table_id, user_id)).view

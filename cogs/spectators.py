@@ -14,6 +14,7 @@ from cogs.delivery import Delivery
 from cogs.host import Host
 from cogs.layout import Message
 from locales import translator
+from services.errors import Refusal
 from services.model import Seen
 
 
@@ -42,6 +43,8 @@ class SpectatorPainter:
         user = interaction.user
         await self._host.people.meet(user.id, user.display_name, interaction.locale.value)
         seen, key = await self._host.tables.look(table_id), spectator_key(table_id, user.id)
+        if seen.info.settings.is_solo:
+            raise Refusal("no_table")  # a game of one's own is nobody else's to see
         built = await self._message(seen, user.id)
         if not await self._anchors.lend(key, interaction):
             sent = await send_private(interaction, built)

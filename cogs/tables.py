@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.acting import Interaction, acknowledge, attempt, command_action, open_panel, tell
+from cogs.acting import Interaction, acknowledge, attempt, command_action, open_panel, own_table, tell
 from cogs.groups import described, domino_group
 from cogs.host import host_of
 from cogs.layout import message
@@ -12,7 +12,7 @@ from cogs.lobby import play_again, show_rules, show_table
 from cogs.plays import find_play, suggestions
 from cogs.rules_text import rules_of_variant
 from cogs.texts import command_text as text
-from cogs.texts import private
+from cogs.texts import private, seat_name
 from domino.actions import (
     Accept,
     Action,
@@ -57,8 +57,16 @@ async def _joinable(interaction: Interaction, current: str) -> list[app_commands
 
 
 async def suggest_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    ids = await host_of(interaction).tables.open_ids(interaction.guild_id)
-    return [app_commands.Choice(name=f"#{n}", value=n) for n in ids if str(n).startswith(current)][:25]
+    """The server's tables that others may know of, with their variant and who sits there."""
+    host, t = host_of(interaction), private(interaction)
+    found = []
+    for table_id in await host.tables.open_ids(interaction.guild_id):
+        info = (await host.tables.look(table_id)).info
+        names = ", ".join(seat_name(info, seat, t) for seat, o in enumerate(info.occupants) if o is not None)
+        label = f"#{table_id} · {t(f'variant.{info.settings.variant}')} · {names}"
+        if not info.settings.is_solo and current.lower() in label.lower():
+            found.append(app_commands.Choice(name=label[:100], value=table_id))
+    return found[:25]
 
 
 @domino_group.command(name=text("start.name"), description=text("start.description"))
@@ -104,7 +112,7 @@ async def _at_own_table(interaction: Interaction, what: str) -> None:
 async def hand(interaction: Interaction) -> None:
     """The private panel of one's hand."""
     await acknowledge(interaction, privately=True)
-    table_id = await host_of(interaction).tables.table_of(interaction.user.id)
+    table_id = await own_table(host_of(interaction), interaction.user.id)
     if table_id is None:
         await tell(interaction, private(interaction)("refusal.not_at_a_table"))
     else:
@@ -143,7 +151,7 @@ async def _watched(interaction: Interaction, current: str) -> list[app_commands.
 async def rules(interaction: Interaction, variant: str | None = None) -> None:
     """The rules of a variant, or of one's own table."""
     await acknowledge(interaction, privately=True)
-    table_id = await host_of(interaction).tables.table_of(interaction.user.id)
+    table_id = await own_table(host_of(interaction), interaction.user.id)
     if variant is None and table_id is not None:
         await show_rules(host_of(interaction), interaction, table_id)
         return

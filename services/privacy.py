@@ -20,6 +20,7 @@ from services.archive import MatchPaper
 from services.errors import Refusal
 from services.model import Kind, Occupant, Table
 from services.people import People
+from services.play import Draft
 from services.solo import SoloGames
 from services.tables import Tables
 
@@ -52,6 +53,7 @@ class Privacy:
         """Delete a person's data. Whoever sits at a table leaves it first, by its rules (D-4)."""
         await self._leave_everything(user_id)
         nobody = -1 - secrets.randbits(52)
+        await self._redact_open(user_id, nobody)
         await self._redact(game_tables, Table, user_id, nobody)
         await self._redact(matches, MatchPaper, user_id, nobody)
         async with self._store.transaction() as tx:
@@ -80,6 +82,12 @@ class Privacy:
                 if kind in (Kind.SAME_DEVICE, Kind.COMPUTER):
                     await data.personal.delete_match(tx, match_id)
 
+    async def _redact_open(self, user_id: int, nobody: int) -> None:
+        """Take the person out of tables that are in use, in the way in which those change."""
+        for table_id in await self._tables.open_ids():
+            if str(user_id).encode() in encode(await self._tables.load(table_id)):
+                await self._tables.change(table_id, lambda t: Draft(_clean_table(t, user_id, nobody)), None)
+
     async def _redact(self, table: Any, kind: type[Table | MatchPaper], user_id: int, nobody: int) -> None:
         """Take the person out of every document, a few at a time so that nobody waits for long."""
         last, mark = 0, str(user_id).encode()
@@ -97,16 +105,20 @@ class Privacy:
 
 def without(paper: Table | MatchPaper, user_id: int, nobody: int) -> Table | MatchPaper:
     """A document in which ``nobody``, who has no name, takes a person's place."""
-    occupants = tuple(_nameless(occupant, user_id, nobody) for occupant in paper.occupants)
-    if isinstance(paper, MatchPaper):
-        return replace(paper, occupants=tuple(o for o in occupants if o is not None))
+    if isinstance(paper, Table):
+        return _clean_table(paper, user_id, nobody)
+    occupants = (_nameless(occupant, user_id, nobody) for occupant in paper.occupants)
+    return replace(paper, occupants=tuple(o for o in occupants if o is not None))
+
+
+def _clean_table(table: Table, user_id: int, nobody: int) -> Table:
     return replace(
-        paper,
-        occupants=occupants,
-        host_id=nobody if paper.host_id == user_id else paper.host_id,
-        invited=None if paper.invited == user_id else paper.invited,
-        stopped_by=nobody if paper.stopped_by == user_id else paper.stopped_by,
-        rematch=tuple(person for person in paper.rematch if person != user_id),
+        table,
+        occupants=tuple(_nameless(occupant, user_id, nobody) for occupant in table.occupants),
+        host_id=nobody if table.host_id == user_id else table.host_id,
+        invited=None if table.invited == user_id else table.invited,
+        stopped_by=nobody if table.stopped_by == user_id else table.stopped_by,
+        rematch=tuple(person for person in table.rematch if person != user_id),
     )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from sandbox.models import Message
+from sandbox.testing import problems_of, running_sandbox
 from services.model import Status
-from tests.e2e.world import World
+from tests.e2e.world import FAST_AND_STRICT, World, running_host
 from tests.kinds.conftest import OpenWorld
 from tests.kinds.people import button, moves, private, table_id_of
 
@@ -140,3 +143,47 @@ async def _hand(world: World, table_id: int) -> list[str]:
 
 def _told_tiles(message: Message, hand: list[str]) -> list[str]:
     return [tile for tile in hand for text in message.strings if tile in text]
+
+
+async def test_everything_can_be_typed_in_a_game_against_the_computer(open_world: OpenWorld) -> None:
+    async with open_world() as world:
+        table_id = table_id_of(await solo(world))
+        await answer(world, table_id)
+        ana = world.sandbox.person("ana")
+        while not (choices := (await ana.autocomplete("domino tile", "tile", "")).choices):
+            await ana.slash("domino draw", {}, channel="mesas")
+            await world.settled()
+        moves_before = len((await world.view(table_id)).moves)
+        await ana.slash("domino tile", {"tile": choices[0]["value"]}, channel="mesas")
+        await world.settled()
+        assert len((await world.view(table_id)).moves) == moves_before + 1
+        assert sum(bool(m.buttons and moves(m)) for m in private(world, "ana")) <= 1
+
+
+async def test_others_neither_find_nor_watch_it(open_world: OpenWorld) -> None:
+    async with open_world() as world:
+        table_id = table_id_of(await solo(world))
+        bruno = world.sandbox.person("bruno")
+        assert not (await bruno.autocomplete("domino watch", "table", "")).choices
+        for words in ("domino watch", "domino review", "domino join"):
+            await bruno.slash(words, {"table": table_id}, channel="mesas")
+            await world.settled()
+        assert not [m for m in private(world, "bruno") if m.attachments or "robô" in m.text.lower()]
+
+
+async def test_a_restart_brings_it_back_with_the_computer_s_pending_move(tmp_path: Path) -> None:
+    async with running_sandbox(**FAST_AND_STRICT) as sandbox:
+        async with running_host(sandbox, tmp_path) as world:
+            table_id = table_id_of(await solo(world))
+            await answer(world, table_id)
+            while f"table:{table_id}" not in world.alarms.set_for:
+                await move(world)
+            before = await world.view(table_id, "ana")
+        async with running_host(sandbox, tmp_path, time=world.time) as again:
+            assert (await again.view(table_id, "ana")) == before
+            await answer(again, table_id)
+            assert len((await again.view(table_id)).moves) > len(before.moves), "the computer has moved"
+            resumed = await solo(again)
+            assert table_id_of(resumed) == table_id
+            assert "continua" in resumed.text
+        assert not problems_of(sandbox)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from sandbox.models import Channel
+from sandbox.testing import problems_of, running_sandbox
 from services.model import Status
 from tests.e2e.players import click_once, play_on, seat_everybody, table_message, waited_for
+from tests.e2e.world import FAST_AND_STRICT, World, running_host
 from tests.kinds.conftest import OpenWorld
 from tests.kinds.people import command, press, private, public
 
@@ -83,5 +88,18 @@ async def test_several_tables_in_one_channel(open_world: OpenWorld) -> None:
         assert [await world.status(n) for n in ids] == [Status.PLAYING] * 2
 
 
-def _threads(world) -> list:  # type: ignore[no-untyped-def, type-arg]
+def _threads(world: World) -> list[Channel]:
     return [c for c in world.sandbox.world.tables.channels.values() if c.name.startswith("Mesa ")]
+
+
+async def test_row_34_an_idle_lobby_closes_with_notice_also_after_a_restart(tmp_path: Path) -> None:
+    async with running_sandbox(**FAST_AND_STRICT) as sandbox:
+        async with running_host(sandbox, tmp_path) as world:
+            await command(world, "ana", "domino play", **ARENA)
+        world.time[0] += 3600
+        async with running_host(sandbox, tmp_path, time=world.time) as again:
+            await again.pass_time(60)
+            assert await again.bot.host.tables.open_ids() == []
+            assert "fechada" in public(again)[-1].text
+            assert "Mesa aberta" in await command(again, "ana", "domino play", **ARENA), "everybody is free"
+        assert not problems_of(sandbox)
