@@ -50,7 +50,7 @@ async def change_queue(interaction: Interaction, what: str, *, anew: bool) -> No
     assert interaction.guild_id is not None
     await host.people.meet(user.id, user.display_name, interaction.locale.value)
     try:
-        state = await _changed(interaction, what)
+        state = await _changed(interaction, what, toggles=not anew)
     except Refusal as error:
         link = await host.painter.link(int(str(error.facts.get("table", 0))))
         await tell(interaction, f"{refusal_text(error, t)} {link}".strip())
@@ -64,8 +64,10 @@ async def change_queue(interaction: Interaction, what: str, *, anew: bool) -> No
     await show(interaction, blocks, state_buttons(state, user.id, t), theme=community.theme, anew=anew)
 
 
-async def _changed(interaction: Interaction, what: str) -> QueueState:
-    """Carry out the choice. Raises Refusal."""
+async def _changed(interaction: Interaction, what: str, *, toggles: bool) -> QueueState:
+    """Carry out the choice; one's own button takes an agreement back, the public one never does. Raises
+    Refusal.
+    """
     waiting, user = host_of(interaction).league.queue, interaction.user
     guild_id, channel_id = interaction.guild_id, interaction.channel_id
     assert guild_id is not None
@@ -79,7 +81,7 @@ async def _changed(interaction: Interaction, what: str) -> QueueState:
         await waiting.leave(guild_id, user.id)
     elif what == "agree":
         row = (await waiting.state(guild_id)).row_of(user.id)
-        agreed = row is not None and row.with_computers
+        agreed = toggles and row is not None and row.with_computers
         return await waiting.agree(guild_id, user.id, with_computers=not agreed)
     return await waiting.state(guild_id)
 

@@ -10,7 +10,6 @@ import structlog
 
 from cogs import boards
 from cogs.answers import Block, in_words
-from cogs.delivery import FAILURES
 from cogs.host import Host
 from cogs.known_people import names_of
 from cogs.layout import message
@@ -48,8 +47,8 @@ class WeekPosts:
             for key in await weeks.unposted():
                 try:
                     await self._post(key)
-                except FAILURES as error:
-                    log.warning("week_not_posted", community=key.ranking.guild_id, why=type(error).__name__)
+                except Exception:  # one week that cannot be told keeps no other from being told
+                    log.exception("week_not_posted", community=key.ranking.guild_id)
                     alarms.set(f"{ALARM}:again", self._host.clock() + AGAIN_SECONDS, self.run)
                 else:
                     await weeks.posted(key)

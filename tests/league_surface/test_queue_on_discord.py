@@ -29,7 +29,8 @@ async def test_computers_fill_in_when_everybody_who_waits_agrees(tmp_path: Path)
         agree = button_id(asked, "lq:agree")
         world.sandbox.person("eva", locale="pt-BR")
         assert "não está na fila" in (await pressed(world, "eva", asked, agree)).text
-        assert "1 de 2" in (await pressed(world, "ana", asked, agree)).text
+        for _ in range(2):  # a double click agrees once more
+            assert "1 de 2" in (await pressed(world, "ana", asked, agree)).text
         begun = await pressed(world, "bruno", asked, agree)
         assert "Sua mesa está pronta" in begun.text
         table_id = await world.bot.host.tables.table_of(world.sandbox.person("bruno").id)
