@@ -9,7 +9,7 @@ from playwright.async_api import Page, expect
 from services.model import Status
 from tests.e2e.players import panels, table_message, waited_for
 from tests.e2e.world import World
-from tests.page.browsing import pane
+from tests.page.browsing import PATIENCE, pane
 
 VERBS = ("play", "draw", "pass", "pick", "ready", "keep", "redeal")
 MOST_TURNS = 400
@@ -25,7 +25,9 @@ def next_move(world: World, name: str) -> str:
 
 async def carried_out(world: World, name: str, move: str) -> None:
     """Wait until the move no longer stands on the panel, and everybody sees what is new."""
-    await world.sandbox.until(lambda: not any(panel.find(move) for panel in panels(world, name)))
+    await world.sandbox.until(
+        lambda: not any(panel.find(move) for panel in panels(world, name)), PATIENCE / 1000
+    )
     await world.settled()
 
 

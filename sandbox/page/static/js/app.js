@@ -87,7 +87,7 @@ function useShortcuts(panes, active, show, openIn) {
   useLayoutEffect(() => {
     const onKeyDown = (event) => {
       if (!event.altKey || event.ctrlKey) return;
-      const index = "1234".indexOf(event.key);
+      const index = ["Digit1", "Digit2", "Digit3", "Digit4"].indexOf(event.code);
       if (index >= 0 && panes[index]) show(index);
       else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
         const client = clientOf(panes[active].user);
