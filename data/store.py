@@ -57,6 +57,11 @@ class Store:
         await migrate(engine, Path(parsed.database) if lock and parsed.database else None)
         return cls(engine, lock)
 
+    @property
+    def is_exclusive(self) -> bool:
+        """Whether nobody else can write: the SQLite file is locked by this process."""
+        return self._lock is not None
+
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is committed when the block ends and undone when it raises."""

@@ -48,13 +48,15 @@ def row(table: Table, at: float) -> TableRow:
     return TableRow(table.guild_id, table.channel_id, table.status, table.due, at, encode(table))
 
 
-async def save(tx: Transaction, draft: Draft, expected: int, at: float) -> bool:
-    """Keep a drafted table, its log and its seating; False where another change came first."""
+async def save(tx: Transaction, draft: Draft, before: Table, at: float) -> bool:
+    """Keep what was drafted from ``before``: the table, its log and its seating; False where another change
+    came first.
+    """
     table = draft.table
-    if not await data.tables.save(tx, table.id, expected, row(table, at)):
+    if not await data.tables.save(tx, table.id, before.revision, row(table, at)):
         return False
-    seated = table.people if table.status in (Status.LOBBY, Status.PLAYING) else ()
-    await data.tables.seat_people(tx, table.id, () if is_solo(table) else seated)
+    if _seated(table) != _seated(before):
+        await data.tables.seat_people(tx, table.id, _seated(table))
     if table.match_id is not None:
         if draft.secret is not None and table.match and table.match.round:
             number = table.match.round.number
@@ -66,6 +68,11 @@ async def save(tx: Transaction, draft: Draft, expected: int, at: float) -> bool:
         ]
         await data.matches.log(tx, table.match_id, lines)
     return True
+
+
+def _seated(table: Table) -> tuple[int, ...]:
+    """Who takes a seat at this table and so nowhere else."""
+    return table.people if table.status in (Status.LOBBY, Status.PLAYING) and not is_solo(table) else ()
 
 
 def is_solo(table: Table) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import structlog
 
@@ -22,9 +21,12 @@ from domino.events import Event
 from services import archive, lobby, pace, play
 from services.chance import Chance
 from services.errors import Refusal
-from services.model import Kind, Occupant, Seen, Settings, Status, Table, seen
+from services.known_tables import KnownTables
+from services.model import Occupant, Seen, Settings, Status, Table, seen
 from services.pace import Pace
 from services.play import Draft
+from services.seats import acting_seat, require_seat
+from services.witnesses import Doorkeeper, Ledger
 
 log = structlog.get_logger()
 
@@ -32,23 +34,6 @@ ATTEMPTS = 5
 Edit = Callable[[Table], Draft]
 Watcher = Callable[[Table], None]
 Listener = Callable[[Seen, tuple[Event, ...]], None]
-
-
-class Ledger(Protocol):
-    """Somebody who has to settle something in the very transaction in which a match begins or ends."""
-
-    async def match_begins(self, tx: Transaction, table: Table) -> None:
-        """Raise Refusal to keep the match from beginning."""
-
-    async def match_ends(self, tx: Transaction, table: Table) -> None:
-        """Called once for every match that ends, void ones included."""
-
-
-class Doorkeeper(Protocol):
-    """Somebody who has a say in who sits down."""
-
-    async def person_sits(self, tx: Transaction, table: Table, user_id: int) -> None:
-        """Raise Refusal to keep a person from a seat of ``table``, the person being on it already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +56,7 @@ class Tables:
         self._clock = clock
         self._chance = chance
         self._pace = pace
+        self._known = KnownTables(exclusive=store.is_exclusive)
         self.watchers: list[Watcher] = []
         self.listeners: list[Listener] = []
         self.ledgers: list[Ledger] = []
@@ -80,8 +66,11 @@ class Tables:
 
     async def load(self, table_id: int) -> Table:
         """The whole table, hidden tiles included: for other services. Raises Refusal (``no_table``)."""
-        async with self._store.transaction() as tx:
-            return await self._load(tx, table_id)
+        known = self._known.get(table_id)
+        if known is None:
+            async with self._store.transaction() as tx:
+                known = await self._load(tx, table_id)
+        return known
 
     async def look(self, table_id: int, user_id: int | None = None) -> Seen:
         """The table as a person sees it, or the public. Raises Refusal (``no_table``)."""
@@ -241,27 +230,44 @@ class Tables:
     # -- every change
 
     async def change(self, table_id: int, edit: Edit, user_id: int | None, *, begins: bool = False) -> Answer:
-        """Load, edit, save; again where another process was faster. Tells the listeners after the commit."""
+        """Load, edit, save; again where another process was faster. Tells the listeners after the commit.
+
+        What is known in memory may be older than the last commit of another task: it is good enough to
+        succeed with, for the revision is checked, but not to refuse with.
+        """
         for _ in range(ATTEMPTS):
+            known = self._known.get(table_id)
             try:
-                async with self._store.transaction() as tx:
-                    before = await self._load(tx, table_id)
-                    draft = edit(before)
-                    await self._seat(tx, draft.table, before.people)
-                    if begins:
-                        draft = await self._begin(tx, draft)
-                    draft = replace(draft, table=self._timed(draft.table))
-                    if await archive.save(tx, draft, before.revision, self._clock()):
-                        await self._settle(tx, before, draft.table)
-                        break
-                    await tx.rollback()
+                changed = await self._try(table_id, known, edit, begins=begins)
             except SeatedElsewhereError as error:
                 raise Refusal("seated_elsewhere", table=error.table_id, user=error.user_id) from None
+            except (Refusal, IllegalAction):
+                if known is None:
+                    raise
+                changed = None
+            if changed is not None:
+                break
+            self._known.drop(table_id)
         else:
             raise Refusal("busy")
-        table = replace(draft.table, revision=before.revision + 1)
-        self._announce(table, draft.events)
-        return Answer(seen(table, acting_seat(table, user_id)), draft.events)
+        self._known.keep(changed.table)
+        self._announce(changed.table, changed.events)
+        return Answer(seen(changed.table, acting_seat(changed.table, user_id)), changed.events)
+
+    async def _try(self, table_id: int, known: Table | None, edit: Edit, *, begins: bool) -> Draft | None:
+        """One transaction; None where another change came first."""
+        async with self._store.transaction() as tx:
+            before = known or await self._load(tx, table_id)
+            draft = edit(before)
+            await self._seat(tx, draft.table, before.people)
+            if begins:
+                draft = await self._begin(tx, draft)
+            draft = replace(draft, table=self._timed(draft.table))
+            if not await archive.save(tx, draft, before, self._clock()):
+                await tx.rollback()
+                return None
+            await self._settle(tx, before, draft.table)
+        return replace(draft, table=replace(draft.table, revision=before.revision + 1))
 
     async def _begin(self, tx: Transaction, draft: Draft) -> Draft:
         begun = play.begin(draft.table, await archive.begin_match(tx, draft.table, self._clock()))
@@ -285,11 +291,11 @@ class Tables:
     def _timed(self, table: Table) -> Table:
         return pace.timed(table, self._pace, self._clock(), self._chance.numbers)
 
-    @staticmethod
-    async def _load(tx: Transaction, table_id: int) -> Table:
+    async def _load(self, tx: Transaction, table_id: int) -> Table:
         table = await archive.load(tx, table_id)
         if table is None:
             raise Refusal("no_table")
+        self._known.keep(table)
         return table
 
     def _announce(self, table: Table, events: tuple[Event, ...]) -> None:
@@ -298,22 +304,3 @@ class Tables:
         public = seen(table, None)
         for listener in self.listeners:
             listener(public, events)
-
-
-def acting_seat(table: Table, user_id: int | None) -> int | None:
-    """The seat that a person plays for: the own one, and on one's own device that of whoever is to move."""
-    seat = table.seat_of(user_id)
-    match = table.match
-    if seat is not None and table.settings.kind is Kind.SAME_DEVICE and match and match.round:
-        return match.round.turn if match.round.turn is not None else seat
-    return seat
-
-
-def require_seat(table: Table, user_id: int) -> int:
-    """The seat that a person plays for. Raises Refusal (``not_seated``, ``no_match``)."""
-    if table.match is None:
-        raise Refusal("no_match")
-    seat = acting_seat(table, user_id)
-    if seat is None:
-        raise Refusal("not_seated")
-    return seat

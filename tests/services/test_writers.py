@@ -65,7 +65,7 @@ async def test_a_writer_that_read_too_early_changes_nothing(folder: Path) -> Non
         await host.ring(table_id)
         async with host.store.transaction() as tx:
             draft = Draft(replace(early, host_id=99, actions=early.actions + 1), (Line(0, "0 pass", False),))
-            assert not await archive.save(tx, draft, early.revision, 0.0)
+            assert not await archive.save(tx, draft, early, 0.0)
         table = await host.tables.load(table_id)
         assert table.host_id != 99
         async with host.store.transaction() as tx:
