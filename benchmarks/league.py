@@ -21,8 +21,8 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import closing
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
@@ -50,11 +50,19 @@ class Statements:
 
     seen: dict[str, object] = field(default_factory=dict)
 
-    def listen(self) -> None:
-        @event.listens_for(Engine, "before_cursor_execute")
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """Note what is sent from now on until the block ends."""
+
         def note(connection, cursor, statement, parameters, context, executemany):  # type: ignore[no-untyped-def]
             if statement.lstrip().upper().startswith("SELECT"):
                 self.seen.setdefault(statement, parameters)
+
+        event.listen(Engine, "before_cursor_execute", note)
+        try:
+            yield
+        finally:
+            event.remove(Engine, "before_cursor_execute", note)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +195,8 @@ async def main() -> int:
         path = Path(folder) / "league.db"
         await (await Store.open(f"sqlite+aiosqlite:///{path}")).close()
         fill(path, arguments.players)
-        statements.listen()
-        with_index = await timed(asked, path, arguments.rounds)
+        with statements.noted():
+            with_index = await timed(asked, path, arguments.rounds)
         told = plans(path, statements)
         drop_indexes(path)
         without = await timed(asked, path, max(3, arguments.rounds // 3))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from benchmarks.league import Statements, by_index, fill, plans, questions, timed
 from data import weeks
+from data.store import Store
 from data.weeks import KeptWeek, WeekKey
 from league.season import close_season
 from services.boards import ROWS_A_PAGE, Board
@@ -125,3 +129,15 @@ async def test_moderators_reach_their_own_community_alone(hall: Hall) -> None:
         await hall.league.moderation.remove_player(CLUB, 1, by=9, reason="x")
     assert await hall.league.moderation.remove_player(7, 1, by=9, reason="x") == table_id
     assert await hall.tables.table_of(1) is None
+
+
+async def test_every_list_is_read_by_index(tmp_path: Path) -> None:
+    """Whatever a list asks of SQLite, its plan searches an index and reads no table from end to end."""
+    path, statements, asked = tmp_path / "many.db", Statements(), questions(300)
+    await (await Store.open(f"sqlite+aiosqlite:///{path}")).close()
+    fill(path, 300)
+    with statements.noted():
+        await timed(asked, path, 1)
+    told = plans(path, statements)
+    assert len(told) > 8
+    assert by_index(told)
