@@ -245,6 +245,9 @@ class Tables:
                 if known is None:
                     raise
                 changed = None
+            except BaseException:
+                self._known.drop(table_id)  # it may have been committed or not
+                raise
             if changed is not None:
                 break
             self._known.drop(table_id)
