@@ -76,7 +76,10 @@ export function Pane({
     client.channels.get(channelId) ?? client.tree(client.guilds[0]?.id)[0]?.channel ?? client.dm;
   const commands = useCommands(client, channel?.id, locale);
   const titleOf = useCallback(
-    (place) => (place.type === DM ? `@${client.nameOf(client.botId)}` : `#${place.name}`),
+    (place) => {
+      if (place.type === DM) return `@${client.nameOf(client.botId)}`;
+      return place.thread_metadata ? place.name : `#${place.name}`;
+    },
     [client],
   );
   useEffect(() => {
