@@ -3,6 +3,8 @@
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.databases import SERVER
+
 settings.register_profile(
     "deterministic",
     deadline=None,
@@ -16,3 +18,10 @@ settings.load_profile("deterministic")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="write the golden games anew")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what is marked ``every_database`` on PostgreSQL too, where there is one for tests."""
+    marked = metafunc.definition.get_closest_marker("every_database")
+    if SERVER and marked and "folder" in metafunc.fixturenames:
+        metafunc.parametrize("folder", ["sqlite", "postgresql"], indirect=True)

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from sandbox import Sandbox
+from tests.databases import url_in
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -18,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def environment(folder: Path, **more: str) -> dict[str, str]:
     """What the host needs to know; nothing of this machine's own settings."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "DISCORD_OPENAPI") if name in os.environ}
-    return {**kept, "DATABASE_URL": f"sqlite+aiosqlite:///{folder}/domino.db", "PACE": "0", **more}
+    return {**kept, "DATABASE_URL": url_in(folder), "PACE": "0", **more}
 
 
 async def start(folder: Path, *arguments: str, **settings: str) -> asyncio.subprocess.Process:

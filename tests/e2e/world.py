@@ -22,6 +22,7 @@ from services.chance import Chance
 from services.model import Seen, Status
 from services.thinker import PlainThinker
 from settings import HostSettings
+from tests.databases import url_in
 
 #: The names that discord.py gives to the tasks that carry out presses, commands and events.
 _HANDLERS = ("discord-ui-", "CommandTree-invoker", "discord.py: ")
@@ -138,7 +139,7 @@ async def running_host(
     settings = HostSettings(
         _env_file=None,  # type: ignore[call-arg]
         sandbox_url=sandbox.base_url,
-        database_url=f"sqlite+aiosqlite:///{folder}/domino.db",
+        database_url=url_in(folder),
         pace=0.0,
     )
     async with DominoBot.running(

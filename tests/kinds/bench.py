@@ -21,6 +21,7 @@ from services.stakes import Stakes
 from services.tables import Tables
 from services.thinker import PlainThinker
 from services.wallet import Wallet
+from tests.databases import url_in
 from tests.e2e.world import ManualAlarms
 
 GRANTED = 500
@@ -137,7 +138,7 @@ async def running_bench(
 ) -> AsyncIterator[Bench]:
     """The services on the database in ``folder``; total money is checked in the end."""
     time, alarms, chance = now or [1_800_000_000.0], ManualAlarms(), Chance(random.Random(seed))
-    store = await MortalStore.open(f"sqlite+aiosqlite:///{folder}/domino.db")
+    store = await MortalStore.open(url_in(folder))
     assert isinstance(store, MortalStore)
     try:
         pace = Pace().scaled(0)

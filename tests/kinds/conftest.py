@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.world import World, running_world
+from tests.folders import folder
+
+__all__ = ["folder"]
 
 OpenWorld = Callable[[], AbstractAsyncContextManager[World]]
 

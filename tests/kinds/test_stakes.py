@@ -15,13 +15,15 @@ from services.errors import Refusal
 from services.model import Kind, Settings, Status
 from tests.kinds.bench import Bench, Crash, running_bench
 
+pytestmark = pytest.mark.every_database
+
 CREDITS = Settings("arena", 2, {"points": 1}, Kind.CREDITS, stake=200)
 ROOM = Settings("international", 4, {"target": 0}, Kind.ROOM, stake=10, room="passport")
 PAIRS = Settings("international", 4, {"target": 0, "pairs": True}, Kind.ROOM, stake=10, room="passport")
 
 
-async def test_the_winner_gets_the_pot(tmp_path: Path) -> None:
-    async with running_bench(tmp_path) as bench:
+async def test_the_winner_gets_the_pot(folder: Path) -> None:
+    async with running_bench(folder) as bench:
         table_id = await bench.open(CREDITS, 1, 2)
         assert await bench.balances(1, 2) == [500, 500], "nothing is taken in the lobby"
         await bench.tables.start(table_id, 1)
@@ -30,8 +32,8 @@ async def test_the_winner_gets_the_pot(tmp_path: Path) -> None:
         assert sorted(await bench.balances(1, 2)) == [300, 700]
 
 
-async def test_four_players_share_70_20_10(tmp_path: Path) -> None:
-    async with running_bench(tmp_path) as bench:
+async def test_four_players_share_70_20_10(folder: Path) -> None:
+    async with running_bench(folder) as bench:
         table_id = await bench.open(ROOM, 1, 2, 3, 4)
         await bench.tables.start(table_id, 1)
         await bench.play_out(table_id)
@@ -40,8 +42,8 @@ async def test_four_players_share_70_20_10(tmp_path: Path) -> None:
         assert sorted(experience) == [4, 8, 15, 30]
 
 
-async def test_a_pair_shares_the_pot_and_gets_the_experience_of_two_sides(tmp_path: Path) -> None:
-    async with running_bench(tmp_path) as bench:
+async def test_a_pair_shares_the_pot_and_gets_the_experience_of_two_sides(folder: Path) -> None:
+    async with running_bench(folder) as bench:
         table_id = await bench.open(PAIRS, 1, 2, 3, 4)
         await bench.tables.start(table_id, 1)
         await bench.play_out(table_id)
@@ -52,16 +54,16 @@ async def test_a_pair_shares_the_pot_and_gets_the_experience_of_two_sides(tmp_pa
         assert sorted(experience) == [8, 8, 30, 30]
 
 
-async def test_row_23_whoever_leaves_between_two_loses_the_stake(tmp_path: Path) -> None:
-    async with running_bench(tmp_path) as bench:
+async def test_row_23_whoever_leaves_between_two_loses_the_stake(folder: Path) -> None:
+    async with running_bench(folder) as bench:
         table_id = await bench.open(CREDITS, 1, 2)
         await bench.tables.start(table_id, 1)
         await bench.tables.leave(table_id, 2)
         assert await bench.balances(1, 2) == [700, 300]
 
 
-async def test_row_23_the_share_of_whoever_left_goes_to_those_who_stayed(tmp_path: Path) -> None:
-    async with running_bench(tmp_path) as bench:
+async def test_row_23_the_share_of_whoever_left_goes_to_those_who_stayed(folder: Path) -> None:
+    async with running_bench(folder) as bench:
         table_id = await bench.open(PAIRS, 1, 2, 3, 4)
         await bench.tables.start(table_id, 1)
         await bench.tables.leave(table_id, 3)
@@ -72,8 +74,8 @@ async def test_row_23_the_share_of_whoever_left_goes_to_those_who_stayed(tmp_pat
         assert (await bench.wallet.standing(3)).experience == 0
 
 
-async def test_row_23_when_everybody_leaves_the_stakes_go_back(tmp_path: Path) -> None:
-    async with running_bench(tmp_path) as bench:
+async def test_row_23_when_everybody_leaves_the_stakes_go_back(folder: Path) -> None:
+    async with running_bench(folder) as bench:
         table_id = await bench.open(ROOM, 1, 2, 3, 4)
         await bench.tables.start(table_id, 1)
         for person in (1, 2, 3, 4):
@@ -82,8 +84,8 @@ async def test_row_23_when_everybody_leaves_the_stakes_go_back(tmp_path: Path) -
         assert (await bench.wallet.standing(1)).experience == 0
 
 
-async def test_a_draw_by_agreement_gives_the_stakes_back(tmp_path: Path) -> None:
-    async with running_bench(tmp_path) as bench:
+async def test_a_draw_by_agreement_gives_the_stakes_back(folder: Path) -> None:
+    async with running_bench(folder) as bench:
         table_id = await bench.open(CREDITS, 1, 2)
         await bench.tables.start(table_id, 1)
         await bench.tables.act(table_id, 1, Offer())
@@ -91,8 +93,8 @@ async def test_a_draw_by_agreement_gives_the_stakes_back(tmp_path: Path) -> None
         assert await bench.balances(1, 2) == [500, 500]
 
 
-async def test_row_33_a_stopped_match_gives_the_stakes_back_once_and_frees_everybody(tmp_path: Path) -> None:
-    async with running_bench(tmp_path) as bench:
+async def test_row_33_a_stopped_match_gives_the_stakes_back_once_and_frees_everybody(folder: Path) -> None:
+    async with running_bench(folder) as bench:
         table_id = await bench.open(CREDITS, 1, 2)
         await bench.tables.start(table_id, 1)
         for _ in range(2):
@@ -101,9 +103,9 @@ async def test_row_33_a_stopped_match_gives_the_stakes_back_once_and_frees_every
         assert await bench.open(CREDITS, 1, 2)
 
 
-async def test_nobody_plays_for_more_than_they_have(tmp_path: Path) -> None:
+async def test_nobody_plays_for_more_than_they_have(folder: Path) -> None:
     dear = Settings("arena", 2, {"points": 1}, Kind.CREDITS, stake=500)
-    async with running_bench(tmp_path) as bench:
+    async with running_bench(folder) as bench:
         table_id = await bench.open(dear, 1, 2)
         await bench.tables.start(table_id, 1)
         await bench.tables.leave(table_id, 2)
@@ -114,9 +116,9 @@ async def test_nobody_plays_for_more_than_they_have(tmp_path: Path) -> None:
         assert refused.value.facts == {"stake": 500, "own": 0}
 
 
-async def test_a_rematch_that_somebody_cannot_pay_does_not_begin(tmp_path: Path) -> None:
+async def test_a_rematch_that_somebody_cannot_pay_does_not_begin(folder: Path) -> None:
     dear = Settings("arena", 2, {"points": 1}, Kind.CREDITS, stake=300)
-    async with running_bench(tmp_path) as bench:
+    async with running_bench(folder) as bench:
         table_id = await bench.open(dear, 1, 2)
         await bench.tables.start(table_id, 1)
         await bench.play_out(table_id)
@@ -128,9 +130,9 @@ async def test_a_rematch_that_somebody_cannot_pay_does_not_begin(tmp_path: Path)
         assert sorted(await bench.balances(1, 2)) == [200, 800]
 
 
-async def test_a_room_is_closed_below_its_level(tmp_path: Path) -> None:
+async def test_a_room_is_closed_below_its_level(folder: Path) -> None:
     luxury = Settings("international", 2, {"target": 0}, Kind.ROOM, stake=5_000, room="luxury")
-    async with running_bench(tmp_path) as bench:
+    async with running_bench(folder) as bench:
         with pytest.raises(Refusal) as refused:
             await bench.open(luxury, 1)
         assert refused.value.code == "level_too_low"
@@ -143,9 +145,9 @@ async def test_a_room_is_closed_below_its_level(tmp_path: Path) -> None:
 
 
 async def test_the_day_gives_its_grant_once_and_a_new_one_begins_at_midnight_in_manaus(
-    tmp_path: Path,
+    folder: Path,
 ) -> None:
-    async with running_bench(tmp_path) as bench:
+    async with running_bench(folder) as bench:
         first = await bench.wallet.daily(1)
         again = await bench.wallet.daily(1)
         assert (first.granted, first.balance) == (True, 600)
@@ -158,11 +160,11 @@ async def test_the_day_gives_its_grant_once_and_a_new_one_begins_at_midnight_in_
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_row_38_total_money_is_constant_whatever_crashes_when(seed: int, tmp_path: Path) -> None:
+async def test_row_38_total_money_is_constant_whatever_crashes_when(seed: int, folder: Path) -> None:
     """The process dies before a random statement or commit, again and again, and starts anew each time."""
     chance, now = random.Random(seed), [1_800_000_000.0]
     for life in range(20):
-        async with running_bench(tmp_path, seed=seed * 1000 + life, now=now) as bench:
+        async with running_bench(folder, seed=seed * 1000 + life, now=now) as bench:
             await bench.clockwork.resume()
             await bench.assert_money_is_whole()
             await _assert_pots_belong_to_running_matches(bench)
@@ -217,9 +219,9 @@ async def _assert_pots_belong_to_running_matches(bench: Bench) -> None:
     assert money["person"] + money["pot"] == granted == -money["system"]
 
 
-async def test_row_37_what_another_task_saves_does_not_depend_on_one_that_fails(tmp_path: Path) -> None:
+async def test_row_37_what_another_task_saves_does_not_depend_on_one_that_fails(folder: Path) -> None:
     """A task waits in the middle of its transaction, another saves, the first fails: it alone is undone."""
-    async with running_bench(tmp_path) as bench:
+    async with running_bench(folder) as bench:
         await bench.wallet.open(1)
         entered = asyncio.Event()
 

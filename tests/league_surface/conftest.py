@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.folders import folder
 from tests.league_surface.hall import Hall, running_hall
+
+__all__ = ["folder"]
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    async with running_hall(tmp_path) as running:
+async def hall(folder: Path) -> AsyncIterator[Hall]:
+    async with running_hall(folder) as running:
         yield running

@@ -24,6 +24,7 @@ from services.rankings import ranked
 from services.tables import Tables
 from services.thinker import PlainThinker
 from services.waiting import Offer, Seating
+from tests.databases import url_in
 from tests.e2e.world import ManualAlarms
 
 CLUB = 1
@@ -135,7 +136,7 @@ async def running_hall(
     """The services on the database in ``folder``, taken up again as after a restart."""
     time = now or [1_800_000_000.0]
     rings, chance = ManualAlarms(time), Chance(random.Random(seed))
-    store = await kind_of_store.open(f"sqlite+aiosqlite:///{folder}/league.db")
+    store = await kind_of_store.open(url_in(folder))
     try:
         pace = Pace().scaled(0)
         tables = Tables(store, clock=lambda: time[0], chance=chance, pace=pace)

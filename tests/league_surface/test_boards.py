@@ -16,6 +16,8 @@ from services.errors import Refusal
 from services.model import Settings
 from tests.league_surface.hall import CLUB, DUELS, FOURS, RATED_DUEL, Hall
 
+pytestmark = pytest.mark.every_database
+
 THIS_WEEK = WeekKey(FOURS, "2027-01-11")
 
 

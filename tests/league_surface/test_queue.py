@@ -13,6 +13,8 @@ from services.people import Community
 from services.waiting import guess
 from tests.league_surface.hall import CLUB, FOURS, Hall, running_hall
 
+pytestmark = pytest.mark.every_database
+
 
 async def join(hall: Hall, *people: int) -> None:
     """Everybody joins, a second apart."""
@@ -53,15 +55,15 @@ async def test_pairs_are_even_where_chance_does_not_say_otherwise(tmp_path: Path
     assert even >= 8
 
 
-async def test_a_queue_survives_a_restart(tmp_path: Path) -> None:
+async def test_a_queue_survives_a_restart(folder: Path) -> None:
     now = [1_800_000_000.0]
-    async with running_hall(tmp_path, now=now) as hall:
+    async with running_hall(folder, now=now) as hall:
         await join(hall, 1, 2, 3)
-    async with running_hall(tmp_path, now=now) as hall:
+    async with running_hall(folder, now=now) as hall:
         assert await waiting(hall) == [1, 2, 3]
         await join(hall, 4)
         assert len(hall.surface.seatings) == 1
-    async with running_hall(tmp_path, now=now) as hall:
+    async with running_hall(folder, now=now) as hall:
         assert await waiting(hall) == []
 
 

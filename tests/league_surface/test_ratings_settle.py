@@ -18,6 +18,8 @@ from services.rankings import events_of, ranked
 from tests.kinds.bench import Crash, MortalStore
 from tests.league_surface.hall import CLUB, DUELS, FOURS, RATED_DUEL, RATED_FOUR, Hall, running_hall
 
+pytestmark = pytest.mark.every_database
+
 
 async def test_a_match_is_rated_with_its_last_action(hall: Hall) -> None:
     """Two settled equals: +10 for winning and +3 for never having passed; −10, the other's 3 and −50 for
@@ -82,9 +84,9 @@ async def test_a_match_that_ends_twice_is_rated_once(hall: Hall) -> None:
     assert len(await hall.league.boards.changes(match_id)) == 2
 
 
-async def test_a_crash_at_any_step_leaves_all_or_nothing(tmp_path: Path) -> None:
+async def test_a_crash_at_any_step_leaves_all_or_nothing(folder: Path) -> None:
     """The host dies before any statement of the last action: the match goes on, or it is over and rated."""
-    async with running_hall(tmp_path, kind_of_store=MortalStore) as hall:
+    async with running_hall(folder, kind_of_store=MortalStore) as hall:
         assert isinstance(hall.store, MortalStore)
         table_id = await hall.open(RATED_DUEL, 1, 2)
         await hall.tables.start(table_id, 1)

@@ -18,6 +18,8 @@ from data.weeks import WeekKey
 from services.alarms import SchedulerAlarms
 from tests.league_surface.hall import CLUB, DUELS, Hall, running_hall
 
+pytestmark = pytest.mark.every_database
+
 #: Monday 00:00 in Manaus is 04:00 in UTC.
 WEEK = WeekKey(DUELS, "2027-01-11")
 NEXT = WeekKey(DUELS, "2027-01-18")
@@ -60,23 +62,23 @@ async def test_closing_gives_medals_once(hall: Hall) -> None:
     assert [line[1] for line in await listed(hall, WEEK)] == [1, 3, 2, 4]
 
 
-async def test_weeks_that_were_missed_are_closed_in_order(tmp_path: Path) -> None:
+async def test_weeks_that_were_missed_are_closed_in_order(folder: Path) -> None:
     """The host is down over two Mondays; it starts twice."""
     now = [datetime(2027, 1, 12, tzinfo=UTC).timestamp()]
-    async with running_hall(tmp_path, now=now) as hall:
+    async with running_hall(folder, now=now) as hall:
         await hall.duel(1, 2)
         now[0] += timedelta(days=7).total_seconds()
         await hall.duel(1, 2)
     now[0] += timedelta(days=9).total_seconds()
     for expected in ([WEEK, NEXT], []):
-        async with running_hall(tmp_path, now=now) as hall:
+        async with running_hall(folder, now=now) as hall:
             assert await hall.league.weeks.close_due() == expected
 
 
-async def test_a_match_that_comes_after_the_closing_counts_in_the_next_week(tmp_path: Path) -> None:
+async def test_a_match_that_comes_after_the_closing_counts_in_the_next_week(folder: Path) -> None:
     """A slow process enters a match of Sunday when Monday has begun elsewhere: it is not lost."""
     now = [datetime(2027, 1, 17, 12, tzinfo=UTC).timestamp()]
-    async with running_hall(tmp_path, now=now) as hall:
+    async with running_hall(folder, now=now) as hall:
         await hall.duel(1, 2)
         hall.at(2027, 1, 18, 4, 0, 1)
         await hall.league.weeks.close_due()

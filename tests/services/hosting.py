@@ -17,6 +17,7 @@ from services.model import Settings, Status
 from services.pace import Pace
 from services.tables import Tables
 from services.thinker import PlainThinker
+from tests.databases import url_in
 from tests.e2e.world import ManualAlarms
 
 NOW = 1_800_000_000.0
@@ -76,7 +77,7 @@ def _choose(legal: tuple[Action, ...], chance: random.Random) -> Action:
 @asynccontextmanager
 async def services(folder: Path, *, seed: int = 5, store: Store | None = None) -> AsyncIterator[Services]:
     """Services on the database in ``folder``, or on a store that is open already."""
-    own = store or await Store.open(f"sqlite+aiosqlite:///{folder}/domino.db")
+    own = store or await Store.open(url_in(folder))
     time, alarms, chance, pace = [NOW], ManualAlarms(), Chance(random.Random(seed)), Pace().scaled(0)
     tables = Tables(own, clock=lambda: time[0], chance=chance, pace=pace)
     clockwork = Clockwork(

@@ -12,6 +12,8 @@ from services import archive
 from services.model import Settings
 from tests.services.hosting import services
 
+pytestmark = pytest.mark.every_database
+
 SETTINGS = [
     Settings("arena", 2, {"points": 2}),
     Settings("arena", 4, {"points": 1}),

@@ -17,14 +17,17 @@ from services import archive
 from services.errors import Refusal
 from services.model import Settings
 from services.play import Draft, Line
+from tests.databases import url_in
 from tests.services.hosting import services
+
+pytestmark = pytest.mark.every_database
 
 ARENA = Settings("arena", 2, {"points": 1})
 
 
 async def second_store(folder: Path) -> Store:
     """The same database, opened as another process on PostgreSQL would: without the lock on the file."""
-    return Store(create_async_engine(f"sqlite+aiosqlite:///{folder}/domino.db"), None)
+    return Store(create_async_engine(url_in(folder)), None)
 
 
 async def test_two_hosts_carry_out_the_same_press(folder: Path) -> None:
