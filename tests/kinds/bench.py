@@ -11,11 +11,13 @@ from typing import Any
 
 import data.wallet as ledger
 from data.store import Store
-from domino.actions import Action
+from domino.actions import Accept, Action, Leave, Offer
 from domino.clock import waits
+from domino.errors import IllegalAction
 from services.chance import Chance
 from services.clockwork import Clockwork
-from services.model import Settings, Status
+from services.errors import Refusal
+from services.model import Kind, Settings, Status
 from services.pace import Pace
 from services.stakes import Stakes
 from services.tables import Tables
@@ -24,7 +26,9 @@ from services.wallet import Wallet
 from tests.databases import url_in
 from tests.e2e.world import ManualAlarms
 
-GRANTED = 500
+CREDITS = Settings("arena", 2, {"points": 1}, Kind.CREDITS, stake=200)
+ROOM = Settings("international", 4, {"target": 0}, Kind.ROOM, stake=10, room="passport")
+PAIRS = Settings("international", 4, {"target": 0, "pairs": True}, Kind.ROOM, stake=10, room="passport")
 
 
 class Crash(BaseException):
@@ -51,11 +55,14 @@ class MortalStore(Store):
 
     steps_left: int | None = None
 
+    def die(self) -> None:
+        raise Crash
+
     def step(self) -> None:
         if self.steps_left is not None:
             self.steps_left -= 1
             if self.steps_left < 0:
-                raise Crash
+                self.die()
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Any]:
@@ -131,6 +138,16 @@ class Bench:
         assert await self.wallet.audit() == (0, 0, 0)
         assert sum((await self.money()).values()) == 0
 
+    async def assert_pots_belong_to_running_matches(self) -> None:
+        """What lies in pots is exactly what the running matches were begun with; nobody is out of pocket."""
+        tables = [await self.tables.load(table_id) for table_id in await self.tables.open_ids()]
+        running = [table for table in tables if table.status is Status.PLAYING]
+        money = await self.money()
+        assert money["pot"] == sum(table.settings.stake * table.settings.seats for table in running)
+        history = [posting for person in range(1, 9) for posting in await self.wallet.history(person, 10_000)]
+        granted = sum(p.amount for p in history if p.reason in ("join", "daily"))
+        assert money["person"] + money["pot"] == granted == -money["system"]
+
 
 @asynccontextmanager
 async def running_bench(
@@ -155,3 +172,33 @@ async def running_bench(
         await bench.assert_money_is_whole()
     finally:
         await store.close()
+
+
+async def random_step(bench: Bench, chance: random.Random) -> None:
+    """Somebody opens, plays, leaves, offers, takes the day's grant or stops a table; refusals are fine."""
+    try:
+        open_ids = await bench.tables.open_ids()
+        if len(open_ids) < 2:
+            settings = chance.choice([CREDITS, ROOM, PAIRS])
+            people = chance.sample(range(1, 9), settings.seats)
+            await bench.tables.start(await bench.open(settings, *people), people[0])
+            return
+        table_id = chance.choice(open_ids)
+        info = (await bench.tables.look(table_id)).info
+        people = [o.user_id for o in info.occupants if o and o.user_id is not None]
+        draw = chance.random()
+        if info.status is not Status.PLAYING or draw < 0.03:
+            await bench.tables.stop(table_id, None)
+        elif draw < 0.06:
+            await bench.tables.act(table_id, chance.choice(people), Leave())
+        elif draw < 0.1:
+            answer: Action = Offer() if chance.random() < 0.5 else Accept()
+            await bench.tables.act(table_id, chance.choice(people), answer)
+        elif draw < 0.13:
+            await bench.wallet.daily(chance.choice(people))
+        elif (move := await bench.to_act(table_id)) is not None:
+            await bench.tables.act(table_id, *move)
+        else:
+            await bench.ring(table_id)
+    except (Refusal, IllegalAction):
+        pass

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sys
 from pathlib import Path
 
 import pytest
 
 import data.wallet as ledger
-from domino.actions import Accept, Action, Leave, Offer
-from domino.errors import IllegalAction
+from domino.actions import Accept, Offer
 from services.errors import Refusal
 from services.model import Kind, Settings, Status
-from tests.kinds.bench import Bench, Crash, running_bench
+from tests.kinds.bench import CREDITS, PAIRS, ROOM, Crash, random_step, running_bench
+from tests.kinds.victim import KILLED
 
 pytestmark = pytest.mark.every_database
-
-CREDITS = Settings("arena", 2, {"points": 1}, Kind.CREDITS, stake=200)
-ROOM = Settings("international", 4, {"target": 0}, Kind.ROOM, stake=10, room="passport")
-PAIRS = Settings("international", 4, {"target": 0, "pairs": True}, Kind.ROOM, stake=10, room="passport")
 
 
 async def test_the_winner_gets_the_pot(folder: Path) -> None:
@@ -167,56 +164,16 @@ async def test_row_38_total_money_is_constant_whatever_crashes_when(seed: int, f
         async with running_bench(folder, seed=seed * 1000 + life, now=now) as bench:
             await bench.clockwork.resume()
             await bench.assert_money_is_whole()
-            await _assert_pots_belong_to_running_matches(bench)
+            await bench.assert_pots_belong_to_running_matches()
             bench.store.steps_left = chance.randrange(10, 250)
             try:
                 while True:
-                    await _random_step(bench, chance)
+                    await random_step(bench, chance)
             except Crash:
                 pass
             bench.store.steps_left = None
             await bench.assert_money_is_whole()
-            await _assert_pots_belong_to_running_matches(bench)
-
-
-async def _random_step(bench: Bench, chance: random.Random) -> None:
-    try:
-        open_ids = await bench.tables.open_ids()
-        if len(open_ids) < 2:
-            settings = chance.choice([CREDITS, ROOM, PAIRS])
-            people = chance.sample(range(1, 9), settings.seats)
-            await bench.tables.start(await bench.open(settings, *people), people[0])
-            return
-        table_id = chance.choice(open_ids)
-        info = (await bench.tables.look(table_id)).info
-        people = [o.user_id for o in info.occupants if o and o.user_id is not None]
-        draw = chance.random()
-        if info.status is not Status.PLAYING or draw < 0.03:
-            await bench.tables.stop(table_id, None)
-        elif draw < 0.06:
-            await bench.tables.act(table_id, chance.choice(people), Leave())
-        elif draw < 0.1:
-            answer: Action = Offer() if chance.random() < 0.5 else Accept()
-            await bench.tables.act(table_id, chance.choice(people), answer)
-        elif draw < 0.13:
-            await bench.wallet.daily(chance.choice(people))
-        elif (move := await bench.to_act(table_id)) is not None:
-            await bench.tables.act(table_id, *move)
-        else:
-            await bench.ring(table_id)
-    except (Refusal, IllegalAction):
-        pass
-
-
-async def _assert_pots_belong_to_running_matches(bench: Bench) -> None:
-    """What lies in pots is exactly what the running matches were begun with; nobody is out of pocket else."""
-    tables = [await bench.tables.load(table_id) for table_id in await bench.tables.open_ids()]
-    running = [table for table in tables if table.status is Status.PLAYING]
-    money = await bench.money()
-    assert money["pot"] == sum(table.settings.stake * table.settings.seats for table in running)
-    history = [posting for person in range(1, 9) for posting in await bench.wallet.history(person, 10_000)]
-    granted = sum(p.amount for p in history if p.reason in ("join", "daily"))
-    assert money["person"] + money["pot"] == granted == -money["system"]
+            await bench.assert_pots_belong_to_running_matches()
 
 
 async def test_row_37_what_another_task_saves_does_not_depend_on_one_that_fails(folder: Path) -> None:
@@ -244,3 +201,45 @@ async def test_row_37_what_another_task_saves_does_not_depend_on_one_that_fails(
         assert isinstance(results[0], RuntimeError)
         assert results[1] is None
         assert await bench.balances(1) == [600]
+
+
+async def test_two_at_once_have_one_effect(tmp_path: Path) -> None:
+    """The day's grant asked for twice, a match started twice: one grant, one stake."""
+    async with running_bench(tmp_path) as bench:
+        grants = await asyncio.gather(bench.wallet.daily(1), bench.wallet.daily(1))
+        assert sorted(grant.granted for grant in grants) == [False, True]
+        table_id = await bench.open(CREDITS, 1, 2)
+        starts = await asyncio.gather(
+            bench.tables.start(table_id, 1), bench.tables.start(table_id, 1), return_exceptions=True
+        )
+        assert sum(isinstance(start, Refusal) for start in starts) == 1
+        assert await bench.balances(1, 2) == [400, 300]
+
+
+@pytest.mark.parametrize("seats", ["2", "3", "4", "pairs"])
+@pytest.mark.parametrize("target", [0, 50, 100])
+async def test_every_length_and_number_of_players_pays_the_whole_pot(
+    seats: str, target: int, tmp_path: Path
+) -> None:
+    pairs = seats == "pairs"
+    people = range(1, 5 if pairs else int(seats) + 1)
+    options: dict[str, int | bool] = {"target": target, "pairs": pairs}
+    settings = Settings("international", len(people), options, Kind.ROOM, stake=10, room="passport")
+    gained = {"2": [-10, 10], "3": [-10, -4, 14], "4": [-10, -6, -2, 18], "pairs": [-10, -10, 10, 10]}
+    async with running_bench(tmp_path) as bench:
+        table_id = await bench.open(settings, *people)
+        await bench.tables.start(table_id, 1)
+        await bench.play_out(table_id)
+        assert sorted(balance - 500 for balance in await bench.balances(*people)) == gained[seats]
+
+
+async def test_row_38_a_killed_process_leaves_the_money_whole(tmp_path: Path) -> None:
+    """The same with real processes that are gone from one statement to the next, and nothing cleaned up."""
+    for life in range(6):
+        killed = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.kinds.victim", str(tmp_path), str(life), str(40 + 37 * life)
+        )
+        assert await killed.wait() == KILLED
+        async with running_bench(tmp_path) as bench:
+            await bench.assert_money_is_whole()
+            await bench.assert_pots_belong_to_running_matches()
