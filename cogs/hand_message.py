@@ -126,8 +126,9 @@ def heading(seen: Seen, t: Translator) -> str:
     if view.phase is Phase.DEAL:
         return "### " + t("hand.next_deal")
     if view.phase is Phase.TIE_BREAK and view.tie_break:
-        mine = view.seat in view.tie_break.seats and view.tie_break.own_place is None
-        return "### " + t("hand.pick" if mine else "hand.picking", when=when)
+        if view.tie_break.own_place is not None:
+            return "### " + t("hand.picked", place=view.tie_break.own_place + 1)
+        return "### " + t("hand.pick" if view.seat in view.tie_break.seats else "hand.picking", when=when)
     if view.turn == view.seat:
         key = {Draw: "hand.must_draw", Pass: "hand.must_pass", Redeal: "hand.redeal"}
         first = type(view.legal[0]) if view.legal else Play

@@ -101,7 +101,8 @@ def _round_over(info: TableInfo, view: View, t: Translator) -> str:
     ended = view.round_result
     assert ended is not None
     who = "" if ended.winner is None else seat_shown(info, ended.winner, t)
-    key = f"round.{ended.reason}" if ended.winner is not None else f"round.{ended.reason}_nobody"
+    how = "tie_break" if view.tie_break is not None and view.tie_break.reveals else ended.reason
+    key = f"round.{how}" if ended.winner is not None else f"round.{ended.reason}_nobody"
     return t(key, player=who)
 
 

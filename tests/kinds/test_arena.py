@@ -66,6 +66,7 @@ async def test_a_tie_break_is_secret_repeated_among_the_tied_and_safe_across_a_r
             assert tied == ["bruno", "carmen", "dave"]
             places = alike(row, 2)
             await pick(world, table_id, tied[0], places[0])
+            assert f"escolheu a pedra {places[0] + 1}" in private(world, tied[0])[-1].text
             hidden = [str(tile) for tile in row]
             for name in FOUR:
                 told = [m for m in [table_message(world), *private(world, name)] if "esempate" in m.text]
@@ -82,6 +83,7 @@ async def test_a_tie_break_is_secret_repeated_among_the_tied_and_safe_across_a_r
                 assert (await again.view(table_id)).tie_break.seats == (1, 2)  # type: ignore[union-attr]
             await play_on(again, table_id)
             assert await again.status(table_id) is Status.ENDED
+            assert "No desempate" in table_message(again).text
             assert sorted(await money(again, *FOUR)) == [450, 470, 490, 590]
             assert await again.bot.host.wallet.audit() == (0, 0, 0)
         assert not problems_of(sandbox)
