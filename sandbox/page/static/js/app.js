@@ -149,8 +149,8 @@ function App({ people: known }) {
       document.getElementById(`composer-${index}`)?.focus({ preventScroll: true });
     };
     // A pane that is only now being added is there in the next frame.
-    focus();
-    requestAnimationFrame(focus);
+    if (document.getElementById(`composer-${index}`)) focus();
+    else requestAnimationFrame(focus);
   };
   const add = (user) => {
     setPanes([...panes, { user, channel: null }].slice(0, MOST_PANES));

@@ -114,7 +114,8 @@ export function Composer({ id, channel, context, commands, suggested, title }) {
   const leave = (problem = null) => {
     setPicked(null);
     setFailure(problem);
-    requestAnimationFrame(() => input.current?.focus());
+    // The form takes its focus with it; who is busy elsewhere by now keeps theirs.
+    requestAnimationFrame(() => document.activeElement === document.body && input.current?.focus());
   };
   useEffect(() => suggested && pick(suggested.words), [suggested]);
   useEffect(() => setPicked(null), [channel.id]);

@@ -100,10 +100,14 @@ export function Pane({
     opener.current = document.activeElement;
     setOutcome(opened);
   };
+  const focusIsHere = () => {
+    const held = document.activeElement;
+    return held === document.body || document.getElementById(`pane-${number}`).contains(held);
+  };
   const closeModal = (next) => {
     setOutcome(next);
     // The pane takes the focus again once it is no longer inert.
-    if (!next)
+    if (!next && focusIsHere())
       requestAnimationFrame(() => (opener.current?.isConnected ? opener.current.focus() : focusComposer()));
   };
   const context = { client, locale, t, commands, open, suggest, remove, titleOf, showModal };
