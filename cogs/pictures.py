@@ -41,6 +41,9 @@ async def public_pictures(host: Host, seen: Seen, t: Translator) -> tuple[Pictur
     seated = await players(host, seen.info, t)
     if view.match_result is not None and view.chain is not None:
         shown.append(await host.studio.match_result(view, seated, theme, t.locale))
+    if view.tie_break is not None and view.tie_break.reveals and view.round_result is not None:
+        last = view.tie_break.reveals[-1]
+        shown.append(await host.studio.tie_break(view, seated, theme, t.locale, reveal=last))
     if view.round_result is not None and view.shown_hands and seen.info.match_id is not None:
         scored = await host.history.scored(seen.info.match_id)
         shown.append(await host.studio.round_result(view, seated, scored, theme, t.locale))

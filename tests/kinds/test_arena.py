@@ -84,6 +84,9 @@ async def test_a_tie_break_is_secret_repeated_among_the_tied_and_safe_across_a_r
             await play_on(again, table_id)
             assert await again.status(table_id) is Status.ENDED
             assert "No desempate" in table_message(again).text
+            assert "tie-break.png" in [a.filename for a in table_message(again).attachments], (
+                "revealed together"
+            )
             assert sorted(await money(again, *FOUR)) == [450, 470, 490, 590]
             assert await again.bot.host.wallet.audit() == (0, 0, 0)
         assert not problems_of(sandbox)
