@@ -17,12 +17,12 @@ OpenWorld = Callable[[], AbstractAsyncContextManager[World]]
 
 
 @pytest.fixture
-def open_world(tmp_path: Path) -> OpenWorld:
+def open_world(folder: Path) -> OpenWorld:
     """Opens a world whose total money is checked when it closes."""
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[World]:
-        async with running_world(tmp_path) as world:
+        async with running_world(folder) as world:
             yield world
             await world.settled()
             assert await world.bot.host.wallet.audit() == (0, 0, 0)

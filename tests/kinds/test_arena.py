@@ -50,14 +50,14 @@ def alike(row: tuple[Tile, ...], count: int) -> list[int]:
 
 
 async def test_a_tie_break_is_secret_repeated_among_the_tied_and_safe_across_a_restart(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secret = dealt(
         monkeypatch, 16
     )  # three of four share the lowest sum when everybody plays what comes first
     row = secret.spread(0)
     async with running_sandbox(**FAST_AND_STRICT) as sandbox:
-        async with running_host(sandbox, tmp_path) as world:
+        async with running_host(sandbox, folder) as world:
             table_id = await seat_everybody(
                 world, FOUR, {"variant": "arena", "seats": 4, "length": 1, "stake": "50"}
             )
@@ -71,7 +71,7 @@ async def test_a_tie_break_is_secret_repeated_among_the_tied_and_safe_across_a_r
             for name in FOUR:
                 told = [m for m in [table_message(world), *private(world, name)] if "esempate" in m.text]
                 assert not [t for m in told for text in m.strings for t in hidden if f" {t} " in f" {text} "]
-        async with running_host(sandbox, tmp_path, time=world.time) as again:
+        async with running_host(sandbox, folder, time=world.time) as again:
             assert (await again.view(table_id)).phase is Phase.TIE_BREAK
             assert (await again.view(table_id, tied[0])).tie_break.own_place == places[0]  # type: ignore[union-attr]
             for name in tied[1:]:

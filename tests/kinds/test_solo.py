@@ -171,15 +171,15 @@ async def test_others_neither_find_nor_watch_it(open_world: OpenWorld) -> None:
         assert not [m for m in private(world, "bruno") if m.attachments or "robô" in m.text.lower()]
 
 
-async def test_a_restart_brings_it_back_with_the_computer_s_pending_move(tmp_path: Path) -> None:
+async def test_a_restart_brings_it_back_with_the_computer_s_pending_move(folder: Path) -> None:
     async with running_sandbox(**FAST_AND_STRICT) as sandbox:
-        async with running_host(sandbox, tmp_path) as world:
+        async with running_host(sandbox, folder) as world:
             table_id = table_id_of(await solo(world))
             await answer(world, table_id)
             while f"table:{table_id}" not in world.alarms.set_for:
                 await move(world)
             before = await world.view(table_id, "ana")
-        async with running_host(sandbox, tmp_path, time=world.time) as again:
+        async with running_host(sandbox, folder, time=world.time) as again:
             assert (await again.view(table_id, "ana")) == before
             await answer(again, table_id)
             assert len((await again.view(table_id)).moves) > len(before.moves), "the computer has moved"

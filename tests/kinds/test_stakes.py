@@ -203,9 +203,9 @@ async def test_row_37_what_another_task_saves_does_not_depend_on_one_that_fails(
         assert await bench.balances(1) == [600]
 
 
-async def test_two_at_once_have_one_effect(tmp_path: Path) -> None:
+async def test_two_at_once_have_one_effect(folder: Path) -> None:
     """The day's grant asked for twice, a match started twice: one grant, one stake."""
-    async with running_bench(tmp_path) as bench:
+    async with running_bench(folder) as bench:
         grants = await asyncio.gather(bench.wallet.daily(1), bench.wallet.daily(1))
         assert sorted(grant.granted for grant in grants) == [False, True]
         table_id = await bench.open(CREDITS, 1, 2)
@@ -219,27 +219,27 @@ async def test_two_at_once_have_one_effect(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seats", ["2", "3", "4", "pairs"])
 @pytest.mark.parametrize("target", [0, 50, 100])
 async def test_every_length_and_number_of_players_pays_the_whole_pot(
-    seats: str, target: int, tmp_path: Path
+    seats: str, target: int, folder: Path
 ) -> None:
     pairs = seats == "pairs"
     people = range(1, 5 if pairs else int(seats) + 1)
     options: dict[str, int | bool] = {"target": target, "pairs": pairs}
     settings = Settings("international", len(people), options, Kind.ROOM, stake=10, room="passport")
     gained = {"2": [-10, 10], "3": [-10, -4, 14], "4": [-10, -6, -2, 18], "pairs": [-10, -10, 10, 10]}
-    async with running_bench(tmp_path) as bench:
+    async with running_bench(folder) as bench:
         table_id = await bench.open(settings, *people)
         await bench.tables.start(table_id, 1)
         await bench.play_out(table_id)
         assert sorted(balance - 500 for balance in await bench.balances(*people)) == gained[seats]
 
 
-async def test_row_38_a_killed_process_leaves_the_money_whole(tmp_path: Path) -> None:
+async def test_row_38_a_killed_process_leaves_the_money_whole(folder: Path) -> None:
     """The same with real processes that are gone from one statement to the next, and nothing cleaned up."""
     for life in range(6):
         killed = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.kinds.victim", str(tmp_path), str(life), str(40 + 37 * life)
+            sys.executable, "-m", "tests.kinds.victim", str(folder), str(life), str(40 + 37 * life)
         )
         assert await killed.wait() == KILLED
-        async with running_bench(tmp_path) as bench:
+        async with running_bench(folder) as bench:
             await bench.assert_money_is_whole()
             await bench.assert_pots_belong_to_running_matches()

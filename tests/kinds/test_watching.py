@@ -92,12 +92,12 @@ def _threads(world: World) -> list[Channel]:
     return [c for c in world.sandbox.world.tables.channels.values() if c.name.startswith("Mesa ")]
 
 
-async def test_row_34_an_idle_lobby_closes_with_notice_also_after_a_restart(tmp_path: Path) -> None:
+async def test_row_34_an_idle_lobby_closes_with_notice_also_after_a_restart(folder: Path) -> None:
     async with running_sandbox(**FAST_AND_STRICT) as sandbox:
-        async with running_host(sandbox, tmp_path) as world:
+        async with running_host(sandbox, folder) as world:
             await command(world, "ana", "domino play", **ARENA)
         world.time[0] += 3600
-        async with running_host(sandbox, tmp_path, time=world.time) as again:
+        async with running_host(sandbox, folder, time=world.time) as again:
             await again.pass_time(60)
             assert await again.bot.host.tables.open_ids() == []
             assert "fechada" in public(again)[-1].text
