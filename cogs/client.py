@@ -51,6 +51,8 @@ from settings import HostSettings
 
 log = structlog.get_logger()
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the host never speaks
+
 #: Modules that add their commands to the groups when they are imported.
 SURFACES = (
     advice,
