@@ -1,7 +1,8 @@
 """The store: one database, opened once, changed in transactions.
 
-SQLite by default (WAL, every commit on disk before it is reported), PostgreSQL by URL. A transaction that
-writes takes SQLite's write lock at its beginning, so that it can wait for it but never fail half-way.
+SQLite by default (WAL, every commit on disk before it is reported), PostgreSQL by URL. On both, transactions
+take turns: each takes the database's one lock at its beginning, so that it can wait for it but never fail
+half-way, and nobody writes between its reading and its writing. On PostgreSQL all its hosts do so.
 """
 
 from __future__ import annotations
@@ -12,12 +13,20 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 from sqlalchemy import Engine, event
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from data.migrate import migrate
 
 BUSY_SECONDS = 15
+#: The advisory lock that a transaction holds on PostgreSQL; any number that nobody else uses.
+TURN = 0x646F6D696E6F
+
+#: A host that hangs loses its turn, and whoever waits for one does not wait for ever (milliseconds).
+_TIMEOUTS = {
+    "lock_timeout": str(BUSY_SECONDS * 1000),
+    "idle_in_transaction_session_timeout": str(BUSY_SECONDS * 1000),
+}
 
 #: An open transaction, as the functions of this package take it.
 Transaction = AsyncConnection
@@ -51,9 +60,7 @@ class Store:
                 lock.acquire(timeout=0)
             except Timeout:
                 raise StoreInUseError(parsed.database) from None
-        engine = create_async_engine(parsed, hide_parameters=True)  # they hold hidden tiles
-        if parsed.get_backend_name() == "sqlite":
-            _prepare_sqlite(engine.sync_engine)
+        engine = _engine(parsed)
         await migrate(engine, Path(parsed.database) if lock and parsed.database else None)
         return cls(engine, lock)
 
@@ -72,6 +79,25 @@ class Store:
         await self._engine.dispose()
         if self._lock is not None:
             self._lock.release()
+
+
+def _engine(url: URL) -> AsyncEngine:
+    """An engine whose transactions take turns; its errors hide parameters, for they hold hidden tiles."""
+    if url.get_backend_name() == "postgresql":
+        engine = create_async_engine(
+            url, hide_parameters=True, pool_pre_ping=True, connect_args={"server_settings": _TIMEOUTS}
+        )
+        _prepare_postgres(engine.sync_engine)
+    else:
+        engine = create_async_engine(url, hide_parameters=True)
+        _prepare_sqlite(engine.sync_engine)
+    return engine
+
+
+def _prepare_postgres(engine: Engine) -> None:
+    @event.listens_for(engine, "begin")
+    def _begin(connection):  # type: ignore[no-untyped-def]
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({TURN})")
 
 
 def _prepare_sqlite(engine: Engine) -> None:

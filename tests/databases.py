@@ -1,7 +1,7 @@
 """Which database a test runs on: SQLite in its folder, or one of its own on PostgreSQL.
 
-``TEST_POSTGRES_URL`` names a server, ``postgresql+asyncpg://user:password@host:port/name``, whose user may create
-databases. With it every test that is marked ``every_database`` and has a ``folder`` runs on both.
+``TEST_POSTGRES_URL`` names a server, ``postgresql+asyncpg://user:password@host:port/name``, whose user may
+create databases. With it every test that is marked ``every_database`` and has a ``folder`` runs on both.
 """
 
 from __future__ import annotations
