@@ -34,6 +34,7 @@ from cogs import (
 from cogs.assembly import Outside, open_host
 from cogs.avatars import Avatars
 from cogs.components import ITEMS
+from cogs.delivery import LONGEST_WAIT
 from cogs.emojis import TileEmojis
 from cogs.groups import domino_group
 from cogs.host import Host
@@ -102,6 +103,7 @@ class DominoBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=LONGEST_WAIT,
         )
         self.host = host
         host.avatars = Avatars(self)

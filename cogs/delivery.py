@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -28,8 +29,11 @@ OPENINGS, OPENINGS_SECONDS = 20, 60
 KNOWN_DM_CHANNELS = 10_000
 TOO_MANY_OPENINGS = 40003
 
+#: Discord answers the edit of an old message with a wait of up to an hour; nobody waits longer than this.
+LONGEST_WAIT = 30.0
+
 #: What a call to Discord can fail with.
-FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+FAILURES = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 
 
 class Unreachable(Exception):  # noqa: N818 - a state of affairs
@@ -85,14 +89,15 @@ class Delivery:
         interaction: discord.Interaction[Any] | None = anchor.interaction
         assert interaction is not None
         try:
-            if anchor.by_original:
-                await interaction.edit_original_response(view=message.view, attachments=message.files())
-            else:
-                await interaction.followup.edit_message(
-                    anchor.message_id, view=message.view, attachments=message.files()
-                )
-        except discord.HTTPException as error:
-            log.info("token_edit_failed", status=error.status, code=error.code)
+            async with asyncio.timeout(LONGEST_WAIT):
+                if anchor.by_original:
+                    await interaction.edit_original_response(view=message.view, attachments=message.files())
+                else:
+                    await interaction.followup.edit_message(
+                        anchor.message_id, view=message.view, attachments=message.files()
+                    )
+        except FAILURES as error:
+            log.info("token_edit_failed", why=type(error).__name__)
             self._anchors.drop_token(key, interaction)
             return False
         return True
@@ -106,6 +111,9 @@ class Delivery:
                     attachments=message.files(),
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
+        except discord.RateLimited:
+            log.info("edits_used_up", channel=anchor.channel_id)
+            return False
         except discord.HTTPException as error:
             if error.code in GONE:
                 return False

@@ -113,7 +113,10 @@ class TablePainter:
     async def _write(self, key: Key, seen: Seen, *, with_files: bool) -> None:
         built = await self._message(seen, with_files=with_files)
         if not await self._delivery.update(key, built) and seen.info.status is not Status.CLOSED:
+            old = await self._anchors.of(key)
             await self._delivery.send(key, seen.info.channel_id, built)
+            if old is not None:
+                await self._delivery.remove(old.channel_id, old.message_id)
 
     async def _message(self, seen: Seen, *, with_files: bool) -> Message:
         t = public(seen.info)
