@@ -22,9 +22,7 @@ async def migrate(engine: AsyncEngine, sqlite_file: Path | None) -> None:
     Where ``sqlite_file`` has an older schema, it is first copied beside itself as
     ``<name>.before-<revision>.bak``.
     """
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS))
-    newest = ScriptDirectory.from_config(config).get_current_head()
+    newest = ScriptDirectory.from_config(_config()).get_current_head()
     async with engine.connect() as connection:
         current = await connection.run_sync(_current_revision)
     if current == newest:
@@ -32,16 +30,24 @@ async def migrate(engine: AsyncEngine, sqlite_file: Path | None) -> None:
     if sqlite_file is not None and current is not None:
         _back_up(sqlite_file, sqlite_file.with_name(f"{sqlite_file.name}.before-{newest}.bak"))
     async with engine.begin() as connection:
-        await connection.run_sync(_upgrade, config)
+        await connection.run_sync(upgrade_to, "head")
 
 
 def _current_revision(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def _upgrade(connection: Connection, config: Config) -> None:
+def upgrade_to(connection: Connection, revision: str) -> None:
+    """Apply the migrations up to ``revision`` that are missing."""
+    config = _config()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    return config
 
 
 def _back_up(source: Path, target: Path) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import MetaData, create_engine, insert, select, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 import data.keyed
 import data.messages
@@ -20,6 +21,7 @@ import data.tables
 import data.waiting
 import data.weeks
 from data.messages import ShownMessage
+from data.migrate import upgrade_to
 from data.moderation import Deed
 from data.ratings import RatingRow
 from data.store import Store, Transaction
@@ -27,13 +29,15 @@ from data.tables import TableRow
 from data.waiting import QueueRow
 from data.weeks import WeekKey
 from services.errors import Refusal
-from services.model import Status
+from services.model import Settings, Status
 from services.wallet import Wallet
 from services.week_closing import WeekClosing
+from tests.data.test_migration import SCHEMAS, revisions
 from tests.databases import SERVER, url_in
 from tests.kinds.bench import running_bench
 from tests.kinds.test_stakes import CREDITS
 from tests.league_surface.hall import CLUB, DUELS, FOURS, RATED_DUEL, Hall, running_hall
+from tests.services.hosting import services
 
 if SERVER is None:
     pytest.skip("no PostgreSQL for tests: TEST_POSTGRES_URL is not set", allow_module_level=True)
@@ -74,6 +78,40 @@ async def stores(folder: Path) -> AsyncIterator[Stores]:
 async def halls(folder: Path) -> AsyncIterator[tuple[Hall, Hall]]:
     async with running_hall(folder, seed=1) as one, running_hall(folder, seed=2) as other:
         yield one, other
+
+
+@pytest.mark.parametrize("revision", revisions())
+async def test_row_27_a_live_game_survives_the_upgrade(revision: str, folder: Path) -> None:
+    """It goes on where it was, and a second start changes nothing."""
+    await at_revision(revision, url_in(folder))
+    for start in range(2):
+        async with services(folder) as host:
+            table = await host.tables.load(1)
+            assert table.status is Status.PLAYING
+            await host.clockwork.resume()
+            await host.ring(1)
+            assert (await host.tables.load(1)).actions > table.actions
+            assert await host.seat(Settings("arena", 2), first_person=10 * start) == 2 + start
+
+
+async def at_revision(revision: str, url: str) -> None:
+    """Make the database what a host of that revision left: its schema and the game that was being played."""
+    kept = create_engine("sqlite://")
+    kept.raw_connection().executescript((SCHEMAS / f"{revision}.sql").read_text(encoding="utf-8"))  # type: ignore[attr-defined]
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade_to, revision)
+        schema = MetaData()
+        await connection.run_sync(schema.reflect)
+        for table in schema.sorted_tables:
+            with kept.connect() as source:
+                rows = [dict(row) for row in source.execute(select(table)).mappings()]
+            if rows and table.name != "alembic_version":
+                await connection.execute(insert(table), rows)
+            if "id" in table.c:
+                sequence = f"pg_get_serial_sequence('{table.name}', 'id')"
+                await connection.execute(text(f"SELECT setval({sequence}, max(id)) FROM {table.name}"))
+    await engine.dispose()
 
 
 async def test_of_writers_who_read_the_same_revision_one_wins(stores: Stores) -> None:
