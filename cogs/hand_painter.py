@@ -35,7 +35,7 @@ class HandPainter:
         self._anchors = anchors
         self._mark = mark
         self._shown: dict[Key, object] = {}
-        self._round_shown: dict[Key, int] = {}
+        self._round_shown: dict[Key, tuple[int, int]] = {}
         self._closed_dms: dict[int, float] = {}
         host.curtain.fallen.append(self._cover)
 
@@ -47,14 +47,15 @@ class HandPainter:
         now = signature(seen)
         if seen.view is None or seen.view.seat is None or self._shown.get(key) == now:
             return
+        calls = key in self._shown and _calls(seen)
         self._shown[key] = now
         try:
-            await self._deliver(key, seen)
+            await self._deliver(key, seen, calls=calls)
         except BaseException:
             self.expect_nothing(key)
             raise
 
-    async def _deliver(self, key: Key, seen: Seen) -> None:
+    async def _deliver(self, key: Key, seen: Seen, *, calls: bool) -> None:
         assert seen.view is not None
         built = await self.message(seen, key[1])
         if seen.info.settings.is_solo:  # it has its panel alone, and waits until that is opened again
@@ -64,6 +65,8 @@ class HandPainter:
         new_round = self._round_shown.get(key, seen.view.round_number) != seen.view.round_number
         self._round_shown[key] = seen.view.round_number
         at_hand = anchor is not None and anchor.interaction is not None
+        if seen.view.phase is Phase.DEAL and not at_hand:
+            return  # a new message with the new hand is coming in a moment
         if (at_hand or not new_round) and await self._delivery.update(key, built):
             return
         if await self._send(key, seen, built) and anchor is not None and not anchor.ephemeral:
@@ -193,3 +196,8 @@ class HandPainter:
         for known in (self._shown, self._round_shown):
             for key in [key for key in known if key[0] == table_id]:
                 known.pop(key)
+
+
+def _calls(seen: Seen) -> bool:
+    """Whether a turn has to be noticed: without a clock it may come hours after the one before."""
+    return seen.info.settings.turn_seconds is None and seen.view is not None and is_waited_for(seen.view)

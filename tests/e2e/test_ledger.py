@@ -15,9 +15,12 @@ FOUR = ["ana", "bruno", "carmen", "dave"]
 LENGTH: dict[str, object] = {"variant": "international", "pairs": True, "length": 50}
 
 
-@pytest.mark.parametrize("alive", [True, False], ids=["tokens alive", "no token but the press itself"])
-async def test_at_most_two_counted_calls_a_turn(alive: bool, folder: Path) -> None:
-    """Over a whole match of four: the table, and the hand of whoever is next; with live tokens hardly any."""
+@pytest.mark.parametrize(("alive", "most"), [(True, 2.0), (False, 2.4)], ids=["as played", "no token kept"])
+async def test_at_most_two_counted_calls_a_turn(alive: bool, most: float, folder: Path) -> None:
+    """Over a whole match of four with 20 s a turn hardly any call counts, for presses lend their tokens. Where
+    the host forgot all tokens before every turn, the table and the hand of whoever is next count, and four
+    messages at each deal.
+    """
     async with running_world(folder) as world:
         table_id = await seat_everybody(world, FOUR, LENGTH)
         await untimed(world, table_id)
@@ -27,6 +30,7 @@ async def test_at_most_two_counted_calls_a_turn(alive: bool, folder: Path) -> No
             if not people:
                 await world.ring_next(table_id)
                 continue
+            world.move_clocks(world.time[0] + 20)
             if not alive:
                 world.bot.host.painter.anchors._known.clear()
             await click_once(world, table_id, people[0])
@@ -34,7 +38,7 @@ async def test_at_most_two_counted_calls_a_turn(alive: bool, folder: Path) -> No
         counted = len(world.sandbox.ledger.counted(mark))
         print(f"{counted} counted calls in {turns} turns: {counted / turns:.2f} a turn")
         assert turns > 15
-        assert counted <= 2 * turns
+        assert counted <= most * turns
 
 
 async def test_a_panel_that_only_waits_is_left_alone(folder: Path) -> None:
