@@ -16,6 +16,7 @@ from cogs.anchors import Anchor, public_key
 from cogs.delivery import FAILURES
 from cogs.host import Host
 from cogs.layout import Message
+from cogs.metrics import ACKNOWLEDGED, NOT_ACKNOWLEDGED
 from cogs.texts import private, refusal_text
 from domino.actions import Action
 from domino.errors import IllegalAction
@@ -35,8 +36,10 @@ async def acknowledge(interaction: Interaction, *, privately: bool = False) -> N
     Where Discord does not take it any more, what was asked for is carried out all the same.
     """
     try:
-        await interaction.response.defer(ephemeral=privately)
+        with ACKNOWLEDGED.time():
+            await interaction.response.defer(ephemeral=privately)
     except FAILURES as error:
+        NOT_ACKNOWLEDGED.inc()
         log.warning("not_acknowledged", why=type(error).__name__)
 
 

@@ -40,6 +40,7 @@ from cogs.groups import domino_group
 from cogs.host import Host
 from cogs.league_items import LEAGUE_ITEMS, LeagueListener
 from cogs.listener import Listener
+from cogs.metrics import served
 from cogs.mishaps import command_failed
 from cogs.nudger import Nudger
 from cogs.painter import LAST_TILE_SECONDS, Painter
@@ -120,7 +121,7 @@ class DominoBot(commands.AutoShardedBot):
     @asynccontextmanager
     async def running(cls, settings: HostSettings, **outside: Unpack[Outside]) -> AsyncIterator[DominoBot]:
         """A client with its host, not logged in yet; everything is closed in the end."""
-        async with open_host(settings, **outside) as host:
+        async with open_host(settings, **outside) as host, served(host, settings.metrics_port):
             bot = cls(host, pause=LAST_TILE_SECONDS * min(settings.pace, 1))
             try:
                 yield bot

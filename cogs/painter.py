@@ -25,6 +25,7 @@ from cogs.anchors import Anchors, Key, public_key
 from cogs.delivery import Delivery, Unreachable
 from cogs.hand_painter import HandPainter
 from cogs.host import Host
+from cogs.metrics import PAINTINGS_FAILED
 from cogs.spectators import SpectatorPainter
 from cogs.table_painter import TablePainter
 from data.messages import PUBLIC
@@ -112,11 +113,15 @@ class Painter:
                 self._dirty.add(key)
                 await asyncio.sleep(RETRY_SECONDS)
             except discord.HTTPException as error:
-                self.failures += 1
+                self._failed()
                 log.error("painting_refused", table=key[0], status=error.status, code=error.code)
             except Exception:
-                self.failures += 1
+                self._failed()
                 log.exception("painting_broke", table=key[0])
+
+    def _failed(self) -> None:
+        self.failures += 1
+        PAINTINGS_FAILED.inc()
 
     async def _paint(self, key: Key) -> None:
         if key[1] < PUBLIC:

@@ -17,7 +17,7 @@ LENGTH: dict[str, object] = {"variant": "international", "pairs": True, "length"
 
 @pytest.mark.parametrize(("alive", "most"), [(True, 2.0), (False, 2.4)], ids=["as played", "no token kept"])
 async def test_at_most_two_counted_calls_a_turn(alive: bool, most: float, folder: Path) -> None:
-    """Over a whole match of four with 20 s a turn hardly any call counts, for presses lend their tokens. Where
+    """Over a match of four with 20 s a turn hardly any call counts, for presses lend their tokens. Where
     the host forgot all tokens before every turn, the table and the hand of whoever is next count, and four
     messages at each deal.
     """
