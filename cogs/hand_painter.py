@@ -62,12 +62,13 @@ class HandPainter:
             await self._delivery.update(key, built)
             return
         anchor = await self._anchors.of(key)
-        new_round = self._round_shown.get(key, seen.view.round_number) != seen.view.round_number
-        self._round_shown[key] = seen.view.round_number
+        now = (seen.info.match_id or 0, seen.view.round_number)
+        anew = calls or self._round_shown.get(key, now) != now
+        self._round_shown[key] = now
         at_hand = anchor is not None and anchor.interaction is not None
         if seen.view.phase is Phase.DEAL and not at_hand:
             return  # a new message with the new hand is coming in a moment
-        if (at_hand or not new_round) and await self._delivery.update(key, built):
+        if (at_hand or not anew) and await self._delivery.update(key, built):
             return
         if await self._send(key, seen, built) and anchor is not None and not anchor.ephemeral:
             await self._delivery.remove(anchor.channel_id, anchor.message_id)

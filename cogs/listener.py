@@ -79,6 +79,8 @@ class Listener(commands.Cog):
     async def _stop(self, table_ids: list[int]) -> None:
         for table_id in table_ids:
             try:
+                if (await self._host.tables.look(table_id)).info.settings.is_solo:
+                    continue  # it is shown nowhere but in a panel, and goes on wherever that is opened
                 await self._host.tables.stop(table_id, None)
             except Refusal as gone:
                 log.info("nothing_to_stop", table=table_id, why=str(gone))

@@ -147,3 +147,25 @@ async def test_opening_the_hand_in_a_second_place_retires_the_first(open_world: 
 
 def _acting(message: Message, acts: list[str]) -> bool:
     return any(b["custom_id"].endswith(act) for b in message.buttons for act in acts)
+
+
+async def test_without_a_clock_a_turn_that_comes_hours_later_is_noticed(open_world: OpenWorld) -> None:
+    """A new direct message tells of it; whoever is playing right now has the old one edited."""
+    async with open_world() as world:
+        table_id = await begun(world)
+        first = (await waited_for(world, table_id))[0]
+        other = "bruno" if first == "ana" else "ana"
+        await click_once(world, table_id, first)
+        while (await waited_for(world, table_id))[0] == other:
+            before = world.sandbox.person(other).dms()
+            await click_once(world, table_id, other)
+        assert [m.id for m in world.sandbox.person(other).dms()] == [m.id for m in before]
+        await world.pass_time(3 * 3600)
+        world.sandbox.clock.advance(3 * 3600)
+        waiting = world.sandbox.person(other).dms()
+        while (await waited_for(world, table_id))[0] == first:
+            await click_once(world, table_id, first)
+        assert len(waiting) == 1
+        (called,) = world.sandbox.person(other).dms()
+        assert int(called.id) > int(waiting[0].id)
+        assert "Sua vez" in called.text

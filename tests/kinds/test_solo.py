@@ -187,3 +187,22 @@ async def test_a_restart_brings_it_back_with_the_computer_s_pending_move(folder:
             assert table_id_of(resumed) == table_id
             assert "continua" in resumed.text
         assert not problems_of(sandbox)
+
+
+async def test_it_outlives_its_channel_and_a_quarter_of_an_hour(open_world: OpenWorld) -> None:
+    async with open_world() as world:
+        table_id = table_id_of(await solo(world))
+        await answer(world, table_id)
+        world.time[0] += 16 * 60
+        world.sandbox.clock.advance(16 * 60)
+        before = len((await world.view(table_id)).moves)
+        await move(world)
+        assert len((await world.view(table_id)).moves) == before + 1
+        assert len(moves(panel(world))) != 0 or "Espere" in panel(world).text, (
+            "and the panel is current again"
+        )
+        channel = next(c for c in world.sandbox.world.tables.channels.values() if c.name == "mesas")
+        world.sandbox.admin.delete_channel(channel)
+        await world.sandbox.quiet()
+        await world.settled()
+        assert await world.status(table_id) is Status.PLAYING
