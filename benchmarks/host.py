@@ -15,6 +15,7 @@ import resource
 import sys
 import tempfile
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import aiohttp
@@ -72,14 +73,19 @@ async def seat(sandbox: Sandbox, number: int, chance: random.Random) -> tuple[st
     opened = await host.slash("domino play", options, channel=channel)
     await opened.completed()
     await asyncio.sleep(chance.uniform(0, 1))
-    for person, what in ((guest, "join"), (host, "start")):
-        table = next(m for m in reversed(shown(person, channel)) if m.find(custom_id=_id(m, what)))
-        await person.press(table, custom_id=_id(table, what))
-        await asyncio.sleep(1)
-    for person in (host, guest):
-        table = next(m for m in reversed(shown(person, channel)) if _id(m, "hand"))
-        await person.press(table, custom_id=_id(table, "hand"))
+    for person, what in ((guest, "join"), (host, "start"), (host, "hand"), (guest, "hand")):
+        table = await sandbox.until(partial(_with_button, person, channel, what), 120)
+        await person.press(table, custom_id=_id(table, what), old=True, force=True)
     return channel, [host, guest]
+
+
+def _with_button(person: Person, channel: str, what: str) -> Message | None:
+    """The newest message on which ``what`` can be pressed."""
+    for message in reversed(shown(person, channel)):
+        button = message.find(custom_id=_id(message, what))
+        if button is not None and not button.get("disabled"):
+            return message
+    return None
 
 
 def _id(message: Message, what: str) -> str:
@@ -105,7 +111,9 @@ async def measure(tables: int, seconds: float) -> None:
                 sandbox.admin.add_channel(sandbox.guild, f"mesa-{number}")
             process = await start_host(sandbox, Path(folder))
             try:
+                began = asyncio.get_running_loop().time()
                 seated = await asyncio.gather(*(seat(sandbox, n, chance) for n in range(tables)))
+                print(f"seated after {asyncio.get_running_loop().time() - began:.0f} s")
                 count, mark = Count(), sandbox.ledger.mark()
                 people = [(p, channel) for channel, both in seated for p in both]
                 players = [asyncio.create_task(play(p, c, count, chance)) for p, c in people]

@@ -129,6 +129,12 @@ class DominoBot(commands.AutoShardedBot):
                 await bot.threads.stop()
                 await host.painter.stop()
 
+    async def close(self) -> None:
+        """Let go of Discord; what still wants to write is stopped first."""
+        await self.threads.stop()
+        await self.host.painter.stop()
+        await super().close()
+
     async def setup_hook(self) -> None:
         """Register commands and buttons; Discord is told of commands only when they changed."""
         self.add_dynamic_items(*ITEMS, *LEAGUE_ITEMS)

@@ -49,6 +49,7 @@ class Painter:
         self._dirty: set[Key] = set()
         self._held: Counter[Key] = Counter()
         self._workers: dict[Key, asyncio.Task[None]] = {}
+        self._stopped = False
         self.failures = 0
         self.anchors = Anchors(host.store, host.clock)
         self.delivery = Delivery(client, self.anchors, host.clock)
@@ -78,7 +79,7 @@ class Painter:
         """Draw one showing again."""
         self._dirty.add(key)
         worker = self._workers.get(key)
-        if not self._held[key] and (worker is None or worker.done()):
+        if not self._stopped and not self._held[key] and (worker is None or worker.done()):
             self._workers[key] = asyncio.create_task(self._work(key))
 
     @asynccontextmanager
@@ -151,6 +152,8 @@ class Painter:
             await asyncio.wait([worker])
 
     async def stop(self) -> None:
+        """Leave everything as it is shown now; a new start draws it anew."""
+        self._stopped = True
         for worker in self._workers.values():
             worker.cancel()
         await asyncio.gather(*self._workers.values(), return_exceptions=True)
