@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cogs.acting import Interaction, acknowledge, own_table, tell
-from cogs.groups import described, domino_group
+from cogs.groups import Number, described, domino_group
+from cogs.here import can_reach
 from cogs.host import Host, host_of
 from cogs.layout import message
 from cogs.options import arm_label
@@ -15,6 +16,7 @@ from domino.review import Mistake, SeatReview
 from locales import Translator
 from services.errors import Refusal
 from services.model import Seen
+from services.past_matches import AMONG_THEMSELVES
 
 ROWS = 8
 
@@ -32,10 +34,11 @@ async def hint(interaction: Interaction) -> None:
 
 @domino_group.command(name=text("review.name"), description=text("review.description"))
 @described(table="table")
-async def review(interaction: Interaction, table: int) -> None:
+async def review(interaction: Interaction, table: Number) -> None:
     """A look back at a table's match."""
     await acknowledge(interaction, privately=True)
-    await give_review(host_of(interaction), interaction, table)
+    if await can_reach(interaction, table):
+        await give_review(host_of(interaction), interaction, table)
 
 
 async def give_hint(host: Host, interaction: Interaction, table_id: int) -> None:
@@ -53,15 +56,24 @@ async def give_review(host: Host, interaction: Interaction, table_id: int) -> No
     """Show whoever acted, who has been acknowledged, how a match was played."""
     t = private(interaction)
     try:
-        own = await host.tables.look(table_id, interaction.user.id)
-        if own.info.settings.is_solo and own.info.host_id != interaction.user.id:
-            raise Refusal("no_table")  # a game of one's own is nobody else's to see
+        _require_review(await host.tables.look(table_id), interaction.user.id)
         seen, reviews = await host.adviser.review(table_id)
     except Refusal as error:
         await tell(interaction, refusal_text(error, t))
         return
     built = message(review_blocks(seen, reviews, t), theme=seen.info.settings.theme)
     await interaction.followup.send(view=built.view, ephemeral=True)
+
+
+def _require_review(seen: Seen, user_id: int) -> None:
+    """Refuse a look back at what others played among themselves, as their replay is refused. Raises
+    Refusal.
+    """
+    if seen.info.settings.kind not in AMONG_THEMSELVES:
+        return
+    played = any(o is not None and user_id in (o.user_id, o.stands_in_for) for o in seen.info.occupants)
+    if not played:
+        raise Refusal("no_table" if seen.info.settings.is_solo else "match_private")
 
 
 def hint_text(seen: Seen, found: Hint, t: Translator) -> str:

@@ -11,6 +11,9 @@ from cogs.texts import command_text as text
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+#: The numbers that tables and matches can have.
+Number = app_commands.Range[int, 1, 2**31 - 1]
+
 domino_group = app_commands.Group(
     name=text("domino.name"), description=text("domino.description"), guild_only=True
 )

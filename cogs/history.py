@@ -30,7 +30,7 @@ async def show_history(interaction: Interaction, user_id: int, page: int, *, ane
     """Show a page of somebody's matches to whoever acted, who has been acknowledged."""
     host, guild, t = host_of(interaction), interaction.guild, private(interaction)
     assert guild is not None
-    matches, more = await host.league.past.of_person(user_id, guild.id, page)
+    matches, more = await host.league.past.of_person(user_id, guild.id, page, interaction.user.id)
     name = shown_name((await names_of(host, guild, [user_id], t))[user_id])
     head = t("history.title", player=name)
     lines = [line_of(match, user_id, t) for match in matches] or [t("history.none")]

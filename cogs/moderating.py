@@ -9,7 +9,7 @@ from discord import app_commands
 
 from cogs import league_ids
 from cogs.acting import Interaction, acknowledge, send_private, tell
-from cogs.groups import described
+from cogs.groups import Number, described
 from cogs.host import Host, host_of
 from cogs.known_people import names_of
 from cogs.layout import button, message
@@ -56,7 +56,7 @@ async def _manage(
 
 @league_group.command(name=text("stop.name"), description=text("stop.description"))
 @described(table="table", reason="reason")
-async def stop(interaction: Interaction, table: int, reason: Reason) -> None:
+async def stop(interaction: Interaction, table: Number, reason: Reason) -> None:
     """Stop a table; its match is void."""
     by = interaction.user.id
     await _manage(

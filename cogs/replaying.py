@@ -11,7 +11,7 @@ from discord import app_commands
 from cogs import league_ids
 from cogs.acting import Interaction, acknowledge, tell
 from cogs.answers import Block, Buttons, show
-from cogs.groups import described, domino_group
+from cogs.groups import Number, described, domino_group
 from cogs.happenings import happened
 from cogs.host import Host, host_of
 from cogs.layout import button
@@ -33,7 +33,7 @@ LONGEST_FILM = 400
 
 @domino_group.command(name=text("replay.name"), description=text("replay.description"))
 @described(match="match")
-async def replay(interaction: Interaction, match: app_commands.Range[int, 1]) -> None:
+async def replay(interaction: Interaction, match: Number) -> None:
     """A match from its first deal on."""
     await acknowledge(interaction, privately=True)
     found = await _found(interaction, match)
@@ -44,8 +44,8 @@ async def replay(interaction: Interaction, match: app_commands.Range[int, 1]) ->
 @replay.autocomplete("match")
 async def _own_matches(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     assert interaction.guild_id is not None
-    t, past = private(interaction), host_of(interaction).league.past
-    matches, _ = await past.of_person(interaction.user.id, interaction.guild_id, 1)
+    t, past, user_id = private(interaction), host_of(interaction).league.past, interaction.user.id
+    matches, _ = await past.of_person(user_id, interaction.guild_id, 1, user_id)
     return [
         app_commands.Choice(name=f"#{m.id} {t(f'variant.{m.info.settings.variant}')}", value=m.id)
         for m in matches

@@ -5,7 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.acting import Interaction, acknowledge, attempt, command_action, open_panel, own_table, tell
-from cogs.groups import described, domino_group
+from cogs.groups import Number, described, domino_group
+from cogs.here import can_reach, is_visible
 from cogs.host import host_of
 from cogs.layout import message
 from cogs.lobby import play_again, show_rules, show_table
@@ -38,10 +39,12 @@ DRAWS: dict[str, Action] = {"offer": Offer(), "accept": Accept(), "decline": Dec
 
 @domino_group.command(name=text("join.name"), description=text("join.description"))
 @described(table="table")
-async def join(interaction: Interaction, table: int) -> None:
+async def join(interaction: Interaction, table: Number) -> None:
     """Sit down at a table."""
     await acknowledge(interaction, privately=True)
     host, user = host_of(interaction), interaction.user
+    if not await can_reach(interaction, table):
+        return
     if await attempt(host, interaction, table, lambda: host.tables.join(table, user.id, user.display_name)):
         await _welcome(interaction, table)
 
@@ -57,14 +60,16 @@ async def _joinable(interaction: Interaction, current: str) -> list[app_commands
 
 
 async def suggest_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """The server's tables that others may know of, with their variant and who sits there."""
+    """The tables that whoever types may know of, with their variant and who sits there."""
     host, t = host_of(interaction), private(interaction)
     found = []
     for table_id in await host.tables.open_ids(interaction.guild_id):
         info = (await host.tables.look(table_id)).info
+        if info.settings.is_solo or not is_visible(interaction, info):
+            continue
         names = ", ".join(seat_name(info, seat, t) for seat, o in enumerate(info.occupants) if o is not None)
         label = f"#{table_id} · {t(f'variant.{info.settings.variant}')} · {names}"
-        if not info.settings.is_solo and current.lower() in label.lower():
+        if current.lower() in label.lower():
             found.append(app_commands.Choice(name=label[:100], value=table_id))
     return found[:25]
 
@@ -83,10 +88,12 @@ async def leave(interaction: Interaction) -> None:
 
 @domino_group.command(name=text("rematch.name"), description=text("rematch.description"))
 @described(table="table")
-async def rematch(interaction: Interaction, table: int) -> None:
+async def rematch(interaction: Interaction, table: Number) -> None:
     """Open the lobby of an ended table again; between friends, ask for a new game."""
     await acknowledge(interaction, privately=True)
     host, user_id = host_of(interaction), interaction.user.id
+    if not await can_reach(interaction, table):
+        return
     if await attempt(host, interaction, table, lambda: play_again(host, table, user_id)):
         await _welcome(interaction, table)
 
@@ -134,10 +141,11 @@ async def table(interaction: Interaction) -> None:
 
 @domino_group.command(name=text("watch.name"), description=text("watch.description"))
 @described(table="table")
-async def watch(interaction: Interaction, table: int) -> None:
+async def watch(interaction: Interaction, table: Number) -> None:
     """A table as a spectator sees it."""
     await acknowledge(interaction, privately=True)
-    await show_table(host_of(interaction), interaction, table)
+    if await can_reach(interaction, table):
+        await show_table(host_of(interaction), interaction, table)
 
 
 @watch.autocomplete("table")

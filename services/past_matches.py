@@ -5,7 +5,7 @@ A record tells every hidden tile, so it is read in the same transaction that fin
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import data.matches
@@ -59,15 +59,25 @@ class PastMatches:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def of_person(self, user_id: int, guild_id: int, page: int) -> tuple[list[PastMatch], bool]:
-        """A page of a person's matches in a community, newest first, and whether there are older ones."""
+    async def of_person(
+        self, user_id: int, guild_id: int, page: int, viewer: int
+    ) -> tuple[list[PastMatch], bool]:
+        """A page of a person's matches in a community, newest first, and whether there are older ones.
+
+        What others played among themselves is left out unless ``viewer`` played in it.
+        """
+        first = (max(page, 1) - 1) * ROWS_A_PAGE
+        wanted, read, shown = first + ROWS_A_PAGE + 1, 0, list[PastMatch]()
         async with self._store.transaction() as tx:
-            rows = await data.matches.ended_of(
-                tx, user_id, guild_id, ROWS_A_PAGE + 1, (max(page, 1) - 1) * ROWS_A_PAGE
-            )
-            changes = await data.ratings.changes_in(tx, user_id, [row.id for row in rows])
-        matches = [_past(row, changes.get(row.id)) for row in rows]
-        return matches[:ROWS_A_PAGE], len(matches) > ROWS_A_PAGE
+            while len(shown) < wanted:
+                rows = await data.matches.ended_of(tx, user_id, guild_id, wanted, read)
+                read += len(rows)
+                shown += [past for row in rows if _may_see(past := _past(row, None), viewer)]
+                if len(rows) < wanted:
+                    break
+            here = shown[first : first + ROWS_A_PAGE]
+            changes = await data.ratings.changes_in(tx, user_id, [past.id for past in here])
+        return [replace(past, change=changes.get(past.id)) for past in here], len(shown) >= wanted
 
     async def replay(self, match_id: int, guild_id: int, viewer: int) -> Replay:
         """A match of the community, step by step.
@@ -83,7 +93,7 @@ class PastMatches:
             if row.ended_at is None:
                 raise Refusal("match_running")
             past = _past(row, None)
-            if past.info.settings.kind in AMONG_THEMSELVES and past.seat_of(viewer) is None:
+            if not _may_see(past, viewer):
                 raise Refusal("match_private")
             record = await archive.record(tx, match_id)
         assert record is not None
@@ -91,6 +101,10 @@ class PastMatches:
         if not steps:
             raise Refusal("no_such_match")
         return Replay(past, record, steps)
+
+
+def _may_see(past: PastMatch, viewer: int) -> bool:
+    return past.info.settings.kind not in AMONG_THEMSELVES or past.seat_of(viewer) is not None
 
 
 def _past(row: MatchRow, change: ChangeRow | None) -> PastMatch:
