@@ -25,3 +25,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marked = metafunc.definition.get_closest_marker("every_database")
     if SERVER and marked and "folder" in metafunc.fixturenames:
         metafunc.parametrize("folder", ["sqlite", "postgresql"], indirect=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On PostgreSQL a test with many parameters runs with its first ones alone: the rules are the same."""
+    repeated = [item for item in items if item.get_closest_marker("every_database") and _repeats(item)]
+    if repeated:
+        config.hook.pytest_deselected(items=repeated)
+        items[:] = [item for item in items if item not in repeated]
+
+
+def _repeats(item: pytest.Item) -> bool:
+    parameters: dict[str, int] = dict(item.callspec.indices) if hasattr(item, "callspec") else {}
+    return parameters.pop("folder", 0) > 0 and any(parameters.values())

@@ -26,8 +26,7 @@ pytestmark = pytest.mark.parametrize("folder", ["postgresql"], indirect=True)
 async def test_a_whole_match(folder: Path) -> None:
     """From the lobby to the result."""
     async with running_world(folder) as world:
-        options: dict[str, object] = {"variant": "amazonense", "length": 50}
-        table_id = await seat_everybody(world, ["ana", "bruno", "carmen", "dave"], options)
+        table_id = await seat_everybody(world, ["ana", "bruno"], {"variant": "arena", "length": 1})
         assert await play_on(world, table_id) > 5
         assert await world.status(table_id) is Status.ENDED
         assert "🏁" in table_message(world).text
