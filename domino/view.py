@@ -21,8 +21,9 @@ from domino.variants import rules_of
 class TieBreakView:
     """A tie-break as seen from outside: ``places`` face-down tiles, who takes part, who has chosen.
 
-    ``taken`` lists the places that are gone without telling whose they are; ``own_place`` is the viewer's
-    choice. ``reveals`` are the repetitions that are over.
+    ``taken`` lists the places that are gone, and only to a viewer who still has to choose: beside ``picked``
+    it could tell whose they are. ``own_place`` is the viewer's choice. ``reveals`` are the repetitions that
+    are over.
     """
 
     seats: tuple[int, ...]
@@ -136,11 +137,13 @@ def _with_round(known: View, match: Match, current: Round) -> View:
 
 
 def _tie_break(tie: TieBreak, seat: int | None) -> TieBreakView:
+    own_place = next((place for picker, place in tie.picks if picker == seat), None)
+    choosing = seat in tie.seats and own_place is None
     return TieBreakView(
         seats=tie.seats,
         places=SPREAD_SIZE,
-        taken=tuple(sorted(place for _, place in tie.picks)),
+        taken=tuple(sorted(place for _, place in tie.picks)) if choosing else (),
         picked=tuple(sorted(picker for picker, _ in tie.picks)),
-        own_place=next((place for picker, place in tie.picks if picker == seat), None),
+        own_place=own_place,
         reveals=tie.reveals,
     )

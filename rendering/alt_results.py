@@ -81,7 +81,7 @@ def _side_words(side: SideScore, t: Translator) -> str:
 
 
 def tie_break_alt(scene: TieBreakScene, locale: str) -> str:
-    """Who takes part; which places are free and who has chosen, or what each of them drew."""
+    """Who takes part; which places are free, to whoever can know, and who has chosen; or what each drew."""
     t = translator(locale)
     words = [t("alt.tie_break.head", players=_together([player for _, player in scene.players], t))]
     if scene.reveal is not None:
@@ -91,9 +91,10 @@ def tie_break_alt(scene: TieBreakScene, locale: str) -> str:
             for seat, _, tile in scene.reveal.picks
         ]
         return shorten(" ".join([*words, "; ".join(drawn) + "."]))
-    free = ", ".join(str(place + 1) for place in range(scene.places) if place not in scene.taken)
-    words.append(t("alt.tie_break.free", places=free))
     chosen = [player for (_, player), done in zip(scene.players, scene.done, strict=True) if done]
+    if scene.taken or not chosen:
+        free = ", ".join(str(place + 1) for place in range(scene.places) if place not in scene.taken)
+        words.append(t("alt.tie_break.free", places=free))
     if chosen:
         words.append(t("alt.tie_break.picked", players=_together(chosen, t)))
     return shorten(" ".join(words))

@@ -12,6 +12,7 @@ from domino.actions import Play
 from domino.events import PicksRevealed
 from domino.match import Reveal
 from domino.tiles import FULL_SET
+from domino.view import View, view
 from rendering import pictures
 from rendering.leaderboard import BoardRow
 from rendering.picture import Picture, Player
@@ -118,13 +119,20 @@ def _results(theme: str, locale: str) -> Iterator[Exhibit]:
     yield "match", partial(pictures.match_result_picture, pairs[-1].public, PEOPLE, theme, locale)
     tied = _match(*_TIED)
     asked = _first(tied, lambda m: m.public.tie_break is not None and len(m.public.tie_break.picked) == 1)
-    yield "tie-break", partial(pictures.tie_break_picture, asked.public, PEOPLE[:3], theme, locale)
+    yield "tie-break", partial(pictures.tie_break_picture, _chooser_s(asked), PEOPLE[:3], theme, locale)
     told = next(event for m in tied for event in m.events if isinstance(event, PicksRevealed))
     reveal = Reveal(told.picks)
     yield (
         "tie-break-revealed",
         partial(pictures.tie_break_picture, asked.public, PEOPLE[:3], theme, locale, reveal=reveal),
     )
+
+
+def _chooser_s(moment: Moment) -> View:
+    """The View of a seat that still has to choose in a tie-break."""
+    tie = moment.public.tie_break
+    assert tie is not None
+    return view(moment.match, next(seat for seat in tie.seats if seat not in tie.picked))
 
 
 def _people(theme: str, locale: str) -> Iterator[Exhibit]:

@@ -29,7 +29,7 @@ _ROW = 132
 
 @dataclass(frozen=True, slots=True)
 class TieBreakScene:
-    """Everything that a tie-break shows to everybody: which places are gone, not whose they are.
+    """What a tie-break shows. ``taken``, the places that are gone, is known to whoever still has to choose.
 
     ``done`` tells for each player who takes part whether a choice was made. ``reveal`` shows the
     choices of the repetition that is over instead.

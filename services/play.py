@@ -5,7 +5,7 @@ of the step.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from domino.actions import Action, Draw, Pass, Play
 from domino.clock import expire, waits
@@ -23,7 +23,7 @@ class Line:
     """One action for the log."""
 
     round_number: int
-    text: str
+    text: str = field(repr=False)
     by_clock: bool
 
 

@@ -186,6 +186,23 @@ def test_a_choice_of_a_tie_break_is_told_to_its_seat_alone() -> None:
     assert told
 
 
+def test_the_places_that_are_gone_are_told_to_those_who_still_choose_alone() -> None:
+    """One who has chosen and one place that is gone would say together who took it."""
+    told = 0
+    for match in positions(("arena", 4, {"points": 1}), range(150)):
+        now = match.round
+        if now is None or now.tie_break is None or not now.tie_break.picks or now.result is not None:
+            continue
+        gone = tuple(sorted(place for _, place in now.tie_break.picks))
+        for seat in (None, *range(4)):
+            seen = view(match, seat).tie_break
+            assert seen is not None
+            chooses = seat in seen.seats and seat not in seen.picked
+            assert seen.taken == (gone if chooses else ())
+            told += chooses
+    assert told
+
+
 def test_hidden_values_have_no_telling_repr() -> None:
     deal = random_deal(random.Random(5), 2)
     secret = SealedSeed.seal(b"s" * 32, b"t" * 16)

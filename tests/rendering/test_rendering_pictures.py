@@ -161,12 +161,17 @@ def test_every_way_for_a_match_to_end_has_a_picture(result: MatchResult, word: s
 
 
 def test_a_tie_break_keeps_choices_secret_until_they_are_revealed() -> None:
-    tie = TieBreakView(seats=(0, 2), places=14, taken=(4,), picked=(0,), own_place=4, reveals=())
+    tie = TieBreakView(seats=(0, 2), places=14, taken=(), picked=(0,), own_place=4, reveals=())
     public = a_view(3, tie_break=replace(tie, own_place=None), phase=Phase.TIE_BREAK, turn=None)
     own = replace(public, seat=0, tie_break=tie)
     hidden = tie_break_picture(public, PEOPLE[:3], "felt", "en")
     assert hidden == tie_break_picture(own, PEOPLE[:3], "felt", "en")
     assert not any(str(t) in hidden.alt for t in FULL_SET)
+    assert "free" not in hidden.alt
+    choosing = replace(public, seat=2, tie_break=replace(tie, taken=(4,), own_place=None))
+    assert "4, 6" in tie_break_picture(choosing, PEOPLE[:3], "felt", "en").alt, (
+        "whoever chooses knows what is left"
+    )
     reveal = Reveal(((0, 4, tile(6, 1)), (2, 8, tile(2, 1))))
     shown = tie_break_picture(public, PEOPLE[:3], "felt", "en", reveal=reveal)
     assert "Tío drew 2-1, 3 pips" in shown.alt
