@@ -200,5 +200,7 @@ class HandPainter:
 
 
 def _calls(seen: Seen) -> bool:
-    """Whether a turn has to be noticed: without a clock it may come hours after the one before."""
-    return seen.info.settings.turn_seconds is None and seen.view is not None and is_waited_for(seen.view)
+    """Whether a turn has to be noticed: between friends it may come hours after the one before."""
+    settings, view = seen.info.settings, seen.view
+    slow = settings.kind is Kind.FRIEND and settings.turn_seconds is None
+    return slow and view is not None and is_waited_for(view)

@@ -70,6 +70,7 @@ class World:
             await asyncio.gather(*handlers, return_exceptions=True)
         await self.bot.host.painter.settled()
         await self.bot.nudger.settled()
+        await self.bot.threads.settled()
 
     def move_clocks(self, to: float) -> None:
         """Let the host's time and Discord's move on together."""
