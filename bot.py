@@ -20,7 +20,7 @@ import structlog
 from pydantic import ValidationError
 
 from cogs.client import DominoBot
-from data.store import StoreInUseError
+from data.store import StoreInUseError, StoreUnreachableError
 from settings import HostSettings
 
 if TYPE_CHECKING:
@@ -33,6 +33,11 @@ HOW_TO_GET_A_TOKEN = (
 )
 
 
+#: A press is answered in a dozen steps of the event loop; each may have to wait this long for a thread that
+#: draws (Python's own figure is ten times as much).
+SWITCH_SECONDS = 0.0005
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the host until it is told to stop. 0 after a clean shutdown, 1 where it could not start."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -43,6 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ValidationError as error:
         return _fail("; ".join(str(problem["msg"]) for problem in error.errors()))
     _set_up_logs(settings.log_level)
+    sys.setswitchinterval(SWITCH_SECONDS)
     if arguments.sandbox and settings.discord_token is not None:
         return _fail("DISCORD_TOKEN is set: --sandbox runs without a token. Unset one of the two.")
     if not arguments.sandbox and settings.sandbox_url is None and settings.discord_token is None:
@@ -51,6 +57,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         asyncio.run(_run(settings, in_sandbox=arguments.sandbox))
     except StoreInUseError as error:
         return _fail(f"Another process is using the database {error}. Stop it first, or set DATABASE_URL.")
+    except StoreUnreachableError as error:
+        return _fail(
+            f"The database cannot be opened: {error}. Check DATABASE_URL (README, 'Hosting it for long')."
+        )
     except discord.LoginFailure:
         return _fail(f"Discord does not know this token. {HOW_TO_GET_A_TOKEN}")
     except discord.PrivilegedIntentsRequired:

@@ -14,6 +14,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 from sqlalchemy import Engine, event
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from data.migrate import migrate
@@ -36,6 +37,10 @@ class StoreInUseError(Exception):
     """Another process has this SQLite file open."""
 
 
+class StoreUnreachableError(Exception):
+    """There is no database at the URL, or none that lets the host in; the message says what is wrong."""
+
+
 class Store:
     """Transactions on the host's database. Make one with :meth:`open`."""
 
@@ -49,8 +54,13 @@ class Store:
 
         Raises:
             StoreInUseError: another process has the SQLite file.
+            StoreUnreachableError: nothing can be opened there.
         """
-        parsed = make_url(url)
+        try:
+            parsed = make_url(url)
+            engine = _engine(parsed)
+        except (SQLAlchemyError, ImportError) as error:
+            raise StoreUnreachableError(_reason(error)) from error
         lock = None
         if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
             assert parsed.database is not None
@@ -60,7 +70,10 @@ class Store:
                 lock.acquire(timeout=0)
             except Timeout:
                 raise StoreInUseError(parsed.database) from None
-        engine = _engine(parsed)
+        try:
+            await (await engine.connect()).close()
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreUnreachableError(_reason(error)) from error
         await migrate(engine, Path(parsed.database) if lock and parsed.database else None)
         return cls(engine, lock)
 
@@ -79,6 +92,11 @@ class Store:
         await self._engine.dispose()
         if self._lock is not None:
             self._lock.release()
+
+
+def _reason(error: Exception) -> str:
+    """What is wrong, in one line."""
+    return str(getattr(error, "orig", error)).splitlines()[0].split(">: ")[-1].rstrip(".")
 
 
 def _engine(url: URL) -> AsyncEngine:

@@ -6,6 +6,8 @@ import asyncio
 import signal
 from pathlib import Path
 
+import pytest
+
 from sandbox.testing import running_sandbox
 from tests.e2e.processes import host_process, start
 
@@ -54,6 +56,22 @@ async def test_a_second_process_on_the_same_database(folder: Path) -> None:
     assert code == 1
     assert said.count("\n") == 1
     assert "domino.db" in said
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql+asyncpg://host:secret-word@127.0.0.1:1/domino",
+        "postgresql://host:secret-word@127.0.0.1/domino",
+    ],
+    ids=["nobody listens", "not asyncpg"],
+)
+async def test_a_database_that_is_not_there(url: str, folder: Path) -> None:
+    code, said = await ended(await start(folder, SANDBOX_URL="http://127.0.0.1:1", DATABASE_URL=url))
+    assert code == 1
+    assert said.count("\n") == 1
+    assert "DATABASE_URL" in said
+    assert "secret-word" not in said
 
 
 async def test_sigterm_is_a_clean_end(folder: Path) -> None:
