@@ -76,7 +76,7 @@ def hand_message(seen: Seen, parts: PanelParts, emojis: TileEmojis, t: Translato
     blocks: list[str | Picture] = [parts.note, heading(seen, t)]
     if parts.table is not None:
         blocks.append(parts.table)
-    blocks.append(facts(seen, t))
+    blocks += [facts(seen, t), _where(seen, t)]
     if parts.hand is not None:
         blocks.append(parts.hand)
     return panel(seen, blocks, _footer(seen, t), emojis, t, galo=parts.galo)
@@ -134,6 +134,13 @@ def heading(seen: Seen, t: Translator) -> str:
         first = type(view.legal[0]) if view.legal else Play
         return "### " + t(key.get(first, "hand.your_turn"), when=when)
     return "### " + t("hand.waiting")
+
+
+def _where(seen: Seen, t: Translator) -> str:
+    """Which table this is, with the way from a direct message to its channel."""
+    info = seen.info
+    title = t("table.title", variant=t(f"variant.{info.settings.variant}"), id=info.id)
+    return f"-# {title} · <#{info.channel_id}>"
 
 
 def facts(seen: Seen, t: Translator) -> str:

@@ -37,6 +37,7 @@ log = structlog.get_logger()
 
 LAST_TILE_SECONDS = 2.0
 RETRY_SECONDS = 3.0
+TOO_MANY_REQUESTS = 429
 
 
 class Painter:
@@ -114,6 +115,10 @@ class Painter:
                 self._dirty.add(key)
                 await asyncio.sleep(RETRY_SECONDS)
             except discord.HTTPException as error:
+                if error.status == TOO_MANY_REQUESTS:
+                    self._dirty.add(key)
+                    await asyncio.sleep(RETRY_SECONDS)
+                    continue
                 self._failed()
                 log.error("painting_refused", table=key[0], status=error.status, code=error.code)
             except Exception:

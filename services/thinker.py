@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import random
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -16,6 +17,9 @@ from domino.players.hint import Hint, hint
 from domino.record import walk
 from domino.review import SeatReview, review
 from domino.view import View
+
+#: Whoever thinks steps back behind the process that answers presses (a Unix niceness).
+POLITE = 10
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -42,7 +46,8 @@ class PoolThinker:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> Executor:
-        return ProcessPoolExecutor(self._workers, mp_context=multiprocessing.get_context("spawn"))
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._workers, context, initializer=os.nice, initargs=(POLITE,))
 
     async def choose(self, view: View, level: int, seed: int) -> Action:
         return await self._run(_choose, view, level, seed)

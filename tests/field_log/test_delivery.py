@@ -65,7 +65,8 @@ async def test_row_07_permissions_go_one_a_turn(folder: Path) -> None:
         info = (await world.seen(table_id)).info
         assert info.paused
         assert info.deadline is None
-        told = [m.text for m in world.sandbox.person("ana").dms() if f"<#{channel.id}>" in m.text]
+        told = [m.text for m in world.sandbox.person("ana").dms() if "Não consigo escrever" in m.text]
+        assert f"<#{channel.id}>" in told[0]
         assert len(told) == 1
         before = await moves(world, table_id)
         await world.pass_time(600)
