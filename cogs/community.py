@@ -43,10 +43,7 @@ async def _change(interaction: Interaction, edit: Edit) -> None:
         return
     host, t = host_of(interaction), private(interaction)
     assert interaction.guild_id is not None
-    before = await host.people.community(interaction.guild_id)
-    community = edit(before)
-    if community != before:
-        await host.people.set_community(interaction.guild_id, community)
+    before, community = await host.people.change_community(interaction.guild_id, edit)
     if community.queue_fill_seconds != before.queue_fill_seconds:
         await host.league.queue.look_through(interaction.guild_id)
     blocks = [f"## {t('settings.title')}", settings_text(community, t)]

@@ -57,8 +57,11 @@ async def press_lobby(host: Host, interaction: Interaction, table_id: int, what:
 
 async def play_again(host: Host, table_id: int, user_id: int) -> Answer:
     """Ask for another match in the way of the table's kind. Raises Refusal."""
-    if (await host.tables.look(table_id)).info.settings.kind is Kind.FRIEND:
+    info = (await host.tables.look(table_id)).info
+    if info.settings.kind is Kind.FRIEND:
         return await host.friends.new_game(table_id, user_id)
+    if info.settings.is_solo and info.status is Status.ENDED:
+        return await host.solo.new_game(table_id, user_id)
     return await host.tables.rematch(table_id, user_id)
 
 

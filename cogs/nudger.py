@@ -73,6 +73,6 @@ async def remind(interaction: Interaction, on: bool) -> None:
     """Whether to be reminded of one's turn."""
     await acknowledge(interaction, privately=True)
     people, user = host_of(interaction).people, interaction.user
-    person = await people.meet(user.id, user.display_name, interaction.locale.value)
-    await people.change(user.id, replace(person, remind=on))
+    await people.meet(user.id, user.display_name, interaction.locale.value)
+    await people.change(user.id, lambda person: replace(person, remind=on))
     await tell(interaction, private(interaction)("remind.on" if on else "remind.off"))

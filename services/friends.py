@@ -79,16 +79,25 @@ class Friends:
         table = await self._tables.load(table_id)
         if table.status is Status.ENDED and table.people == (user_id,):
             return await self._tables.rematch(table_id, user_id)
-        answer = await self._tables.change(table_id, lambda t: Draft(ask_new_game(t, user_id)), user_id)
+        answer = await self._tables.change(table_id, lambda t: Draft(_asked(t, user_id)), user_id)
         if not is_agreed(await self._tables.load(table_id)):
             return answer
-        await self._tables.change(table_id, lambda t: Draft(void(t)), user_id)
         return await self._tables.change(table_id, _agreed_lobby, user_id, begins=True)
 
 
+def _asked(table: Table, user_id: int) -> Table:
+    """The table with a person's wish noted; where all agree its match is given up with it, so that no move
+    comes between. A new game that was agreed and could not begin is agreed still. Raises Refusal.
+    """
+    if table.status is Status.ENDED and is_agreed(table) and table.seat_of(user_id) is not None:
+        return table
+    asked = ask_new_game(table, user_id)
+    return void(asked) if is_agreed(asked) else asked
+
+
 def _agreed_lobby(table: Table) -> Draft:
-    if not is_agreed(table):
-        raise Refusal("no_match")
+    if table.status is not Status.ENDED or not is_agreed(table):
+        raise Refusal("lobby_closed")
     return Draft(begin_anew(table))
 
 

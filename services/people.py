@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -57,10 +57,9 @@ class People:
     async def meet(self, user_id: int, name: str, locale: str) -> Person:
         """Note how a person is called and which language they read now."""
         person = await self.person(user_id)
-        seen = replace(person, locale=locale)
-        if self._known.get(user_id) != (name, seen):
-            await self._keep(user_id, name, seen)
-        return seen
+        if self._known[user_id] == (name, replace(person, locale=locale)):
+            return person
+        return await self.change(user_id, lambda known: replace(known, locale=locale), name)
 
     async def person(self, user_id: int) -> Person:
         """What is known of a person; the defaults for a stranger."""
@@ -70,20 +69,22 @@ class People:
             self._known[user_id] = ("", Person()) if kept is None else (kept[0], decode(kept[1], Person))
         return self._known[user_id][1]
 
-    async def change(self, user_id: int, person: Person) -> None:
-        """Keep what a person chose."""
-        await self.person(user_id)
-        await self._keep(user_id, self._known[user_id][0], person)
+    async def change(self, user_id: int, edit: Callable[[Person], Person], name: str | None = None) -> Person:
+        """Change what is kept of a person, and the name where one is given; nothing that others change at the
+        same time is lost.
+        """
+        async with self._store.transaction() as tx:
+            kept = await data.keyed.person(tx, user_id)
+            called, before = ("", Person()) if kept is None else (kept[0], decode(kept[1], Person))
+            called, person = called if name is None else name, edit(before)
+            await data.keyed.keep_person(tx, user_id, called, encode(person).decode())
+        self._known[user_id] = (called, person)
+        return person
 
     async def names(self, user_ids: Sequence[int]) -> dict[int, str]:
         """Last-known names, without those of strangers."""
         async with self._store.transaction() as tx:
             return await data.keyed.names(tx, user_ids)
-
-    async def _keep(self, user_id: int, name: str, person: Person) -> None:
-        async with self._store.transaction() as tx:
-            await data.keyed.keep_person(tx, user_id, name, encode(person).decode())
-        self._known[user_id] = (name, person)
 
     async def community(self, guild_id: int) -> Community:
         """How a server wants things; the defaults where it said nothing."""
@@ -93,11 +94,20 @@ class People:
             self._communities[guild_id] = Community() if kept is None else decode(kept, Community)
         return self._communities[guild_id]
 
-    async def set_community(self, guild_id: int, community: Community) -> None:
-        """Keep how a server wants things."""
+    async def change_community(
+        self, guild_id: int, edit: Callable[[Community], Community]
+    ) -> tuple[Community, Community]:
+        """Change how a server wants things; returns how it was before and is now. Nothing that others change
+        at the same time is lost.
+        """
         async with self._store.transaction() as tx:
-            await data.keyed.keep_community(tx, guild_id, encode(community).decode())
-        self._communities[guild_id] = community
+            kept = await data.keyed.community(tx, guild_id)
+            before = Community() if kept is None else decode(kept, Community)
+            after = edit(before)
+            if after != before:
+                await data.keyed.keep_community(tx, guild_id, encode(after).decode())
+        self._communities[guild_id] = after
+        return before, after
 
     def forget(self, user_id: int) -> None:
         """Drop what is remembered of a person in memory."""

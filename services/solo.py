@@ -56,7 +56,7 @@ class SoloGames:
         """The table of the person's game of a kind; where there is none, a new one that has begun."""
         saved = await self.saved(player.user_id, kind)
         if saved is not None:
-            return saved
+            return await self._begun(saved, player.user_id)
         other = Occupant("", level=level) if kind is Kind.COMPUTER else Occupant(player.name, player.user_id)
         settings = Settings(
             VARIANT, 2, kind=kind, turn_seconds=None, computer_level=level, theme=player.theme
@@ -75,8 +75,13 @@ class SoloGames:
             if refused.code != "solo_saved":
                 raise
             return int(str(refused.facts["table"]))
-        await self._tables.start(answer.seen.info.id, player.user_id)
-        return answer.seen.info.id
+        return await self._begun(answer.seen.info.id, player.user_id)
+
+    async def _begun(self, table_id: int, user_id: int) -> int:
+        """The table with its game begun, which a process may not have come to that opened it."""
+        if (await self._tables.look(table_id)).info.status is Status.LOBBY:
+            await self._tables.start(table_id, user_id)
+        return table_id
 
     async def new_game(self, table_id: int, user_id: int) -> Answer:
         """Begin again, the way of playing and the level kept. Raises Refusal."""
@@ -87,6 +92,8 @@ class SoloGames:
             return Draft(void(table))
 
         def again(table: Table) -> Draft:
+            if table.status is not Status.ENDED:
+                raise Refusal("lobby_closed")  # by a second click the new game has begun
             computers = tuple(replace(o, stands_in_for=None) if o else None for o in table.occupants)
             return Draft(begin_anew(replace(table, occupants=computers)))
 

@@ -66,7 +66,7 @@ async def test_a_community_may_do_without(folder: Path) -> None:
     """Where public pings are off nobody is reminded; computers never are."""
     async with running_world(folder) as world:
         people, guild_id = world.bot.host.people, world.sandbox.guild.id
-        await people.set_community(guild_id, replace(await people.community(guild_id), ping=False))
+        await people.change_community(guild_id, lambda known: replace(known, ping=False))
         table_id = await seat_everybody(world, TWO, ARENA)
         await world.pass_time(30)
         assert not world.sandbox.pings

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from services.errors import Refusal
 from services.model import Kind, Settings, Status
-from services.people import Community
 from services.waiting import guess
 from tests.league_surface.hall import CLUB, FOURS, Hall, running_hall
 
@@ -111,7 +111,7 @@ async def test_whoever_is_banned_does_not_wait(hall: Hall) -> None:
 
 async def test_computers_fill_in_if_everybody_agrees(hall: Hall) -> None:
     """Ten minutes after the first one came they are asked, once; the match is friendly."""
-    await hall.people.set_community(CLUB, Community(queue_fill_seconds=600))
+    await hall.people.change_community(CLUB, lambda known: replace(known, queue_fill_seconds=600))
     await join(hall, 1, 2)
     await hall.league.queue.agree(CLUB, 1)
     at, ring = hall.alarms.set_for.pop(f"queue:{CLUB}")
@@ -131,7 +131,7 @@ async def test_computers_fill_in_if_everybody_agrees(hall: Hall) -> None:
 
 
 async def test_agreeing_early_does_not_end_the_wait(hall: Hall) -> None:
-    await hall.people.set_community(CLUB, Community(queue_fill_seconds=600))
+    await hall.people.change_community(CLUB, lambda known: replace(known, queue_fill_seconds=600))
     await join(hall, 1)
     await hall.league.queue.agree(CLUB, 1)
     assert hall.surface.seatings == []
