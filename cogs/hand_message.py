@@ -35,6 +35,7 @@ from domino.notation import format_action
 from domino.view import View
 from locales import Translator
 from rendering import Picture
+from services.advice import may_hint
 from services.model import Kind, Seen, Status
 
 BUTTONS_FOR_PLAYS = 15
@@ -224,7 +225,7 @@ def _footer(seen: Seen, t: Translator) -> list[Button]:
         label = "button.new_game" if info.settings.kind is Kind.FRIEND else "button.rematch"
         return [button(custom_ids.table(info.id, "rematch"), t(label), style=_GREEN)]
     buttons = [button(custom_ids.panel(info.id, "0", "refresh"), t("button.refresh"), emoji="🔄")]
-    if not info.settings.rated and any(isinstance(action, Play) for action in view.legal):
+    if may_hint(info.settings) and any(isinstance(action, Play) for action in view.legal):
         buttons.append(button(custom_ids.table(info.id, "hint"), t("button.hint"), emoji="💡"))
     if Offer() in view.legal:
         buttons.append(

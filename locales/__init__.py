@@ -1,7 +1,8 @@
 """Text for people: gettext catalogues, one folder a language, read once at start.
 
-Message ids are symbols (``table.turn``), so that no sentence stands in the code. A folder may hold any number of
-``.po`` files; together they are one catalogue. Facts are put in by name: ``t("table.turn", player="Ana")``.
+Message ids are symbols (``table.turn``), so that no sentence stands in the code. A folder may hold any
+number of ``.po`` files; together they are one catalogue. Facts are put in by name:
+``t("table.turn", player="Ana")``.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class Translator:
 
 
 def supported(locale: str | None) -> str:
-    """The catalogue that serves a language tag: ``pt-BR`` and ``pt`` give ``pt_BR``, ``es-419`` gives ``es``."""
+    """The catalogue that serves a language tag: ``pt-BR`` and ``pt`` give ``pt_BR``, ``es-419`` ``es``."""
     language = (locale or "").replace("_", "-").split("-")[0].lower()
     return next((name for name in LOCALES if name.split("_")[0] == language), LOCALES[0])
 

@@ -7,12 +7,17 @@ from domino.review import SeatReview
 from services.chance import Chance
 from services.errors import Refusal
 from services.history import History
-from services.model import Kind, Seen, Status
+from services.model import Kind, Seen, Settings, Status
 from services.tables import Tables
 from services.thinker import Thinker
 
 #: Kinds of table at which something is at stake, so that nobody gets a hint.
 WITHOUT_HINTS = frozenset({Kind.RANKED, Kind.CREDITS, Kind.ROOM})
+
+
+def may_hint(settings: Settings) -> bool:
+    """Whether hints are given at a table that is played like that."""
+    return not settings.rated and settings.kind not in WITHOUT_HINTS
 
 
 class Adviser:
@@ -33,7 +38,7 @@ class Adviser:
         seen = await self._tables.look(table_id, user_id)
         if seen.view is None or seen.view.seat is None:
             raise Refusal("not_seated")
-        if seen.info.settings.rated or seen.info.settings.kind in WITHOUT_HINTS:
+        if not may_hint(seen.info.settings):
             raise Refusal("no_hints_here")
         found = await self._thinker.hint(seen.view, self._chance.numbers.getrandbits(64))
         if found is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from services.errors import Refusal
@@ -74,9 +75,9 @@ def require_startable(table: Table, user_id: int) -> None:
         raise Refusal("seats_free", n=free)
 
 
-def reopen(table: Table, user_id: int) -> Table:
-    """The lobby for a rematch: the same people and settings (who left is gone, computers stay). Raises
-    Refusal.
+def reopen(table: Table, user_id: int, elsewhere: Collection[int] = ()) -> Table:
+    """The lobby for a rematch: the same people and settings. Who left is gone, and so is who sits
+    ``elsewhere`` by now; computers stay. Raises Refusal.
     """
     if table.status is not Status.ENDED:
         raise Refusal("no_match_ended")
@@ -84,12 +85,13 @@ def reopen(table: Table, user_id: int) -> Table:
         raise Refusal("not_seated")
     if table.settings.kind is Kind.FRIEND and len(table.people) > 1:
         raise Refusal("both_accept")  # see services/friends.py
-    occupants = tuple(None if o and o.stands_in_for is not None else o for o in table.occupants)
+    gone = [bool(o and (o.stands_in_for is not None or o.user_id in elsewhere)) for o in table.occupants]
+    stays = table.host_id in table.people and table.host_id not in elsewhere
     return replace(
         table,
         status=Status.LOBBY,
-        occupants=occupants,
-        host_id=user_id if table.host_id not in table.people else table.host_id,
+        occupants=tuple(None if left else o for o, left in zip(table.occupants, gone, strict=True)),
+        host_id=table.host_id if stays else user_id,
         match=None,
         match_id=None,
         actions=0,

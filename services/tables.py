@@ -174,8 +174,18 @@ class Tables:
         return Draft(table)
 
     async def rematch(self, table_id: int, user_id: int) -> Answer:
-        """Open the lobby again for the same people and settings. Raises Refusal."""
-        return await self.change(table_id, lambda t: Draft(lobby.reopen(t, user_id)), user_id)
+        """Open the lobby again, for the same settings and those who sit nowhere else. Raises Refusal."""
+        elsewhere: list[int] = []
+        while True:
+            try:
+                return await self.change(
+                    table_id, lambda t: Draft(lobby.reopen(t, user_id, elsewhere)), user_id
+                )
+            except Refusal as refusal:
+                gone = refusal.facts.get("user")
+                if not isinstance(gone, int) or gone in (user_id, *elsewhere):
+                    raise
+                elsewhere.append(gone)
 
     async def stop(self, table_id: int, by: int | None) -> Answer:
         """End a table by decree: its match is void, everybody is free."""

@@ -7,7 +7,7 @@ from services.model import Kind, Status
 from tests.e2e.players import play_on, seat_everybody, table_message
 from tests.e2e.world import World
 from tests.kinds.conftest import OpenWorld
-from tests.kinds.people import command, money, press, private, public, user_id
+from tests.kinds.people import command, has_button, money, press, private, public, user_id
 
 TWO = ["ana", "bruno"]
 FOUR = ["ana", "bruno", "carmen", "dave"]
@@ -19,6 +19,7 @@ async def test_a_credits_table_from_the_lobby_to_the_payout(open_world: OpenWorl
         table_id = await seat_everybody(world, TWO, {"variant": "arena", "length": 1, "stake": "100"})
         assert "aposta 100 DomiCréditos" in table_message(world).text
         assert await money(world, *TWO) == [400, 400]
+        assert not [m for name in TWO for m in private(world, name) if has_button(m, "hint")]
         await play_on(world, table_id)
         assert sorted(await money(world, *TWO)) == [400, 600]
         assert "💰" in table_message(world).text

@@ -201,7 +201,7 @@ def test_prizes_never_make_or_lose_money(
         ),
     ],
 )
-def test_experience(  # noqa: PLR0917 - one row of the table
+def test_experience(
     number: int,
     sides: tuple[tuple[int, ...], ...],
     placed: tuple[int, ...],

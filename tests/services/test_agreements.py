@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from domino.actions import Accept, Offer
 from services.errors import Refusal
 from services.friends import Friends
 from services.model import Kind, Occupant, Settings, Status
@@ -121,6 +122,20 @@ async def test_a_double_click_on_new_game_begins_one(folder: Path) -> None:
         assert info.status is Status.PLAYING
         assert first is not None
         assert info.match_id == first + 2 - len(refused)
+
+
+async def test_a_rematch_goes_without_those_who_sit_elsewhere_by_now(folder: Path) -> None:
+    async with services(folder) as host:
+        table_id = await host.seat(Settings("international", 2, {"target": 0}), first_person=ANA)
+        for person in (ANA, BRUNO):
+            await host.tables.act(table_id, person, Accept() if person == BRUNO else Offer())
+        await host.tables.open(
+            guild_id=1, channel_id=2, host_id=ANA, host_name="Ana", settings=FRIENDS, language="pt-BR"
+        )
+        info = (await host.tables.rematch(table_id, BRUNO)).seen.info
+        assert info.status is Status.LOBBY
+        assert [o.user_id if o else None for o in info.occupants] == [None, BRUNO]
+        assert info.host_id == BRUNO, "the host went to the other table"
 
 
 async def test_settings_that_are_changed_at_once_are_all_kept(folder: Path) -> None:
