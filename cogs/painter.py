@@ -168,6 +168,9 @@ class Painter:
     async def link(self, table_id: int) -> str:
         """A link to a table's public message; empty where there is none."""
         anchor = await self.anchors.of(public_key(table_id))
+        if anchor is None:  # perhaps it is just being written
+            await self.settled_table(table_id)
+            anchor = await self.anchors.of(public_key(table_id))
         if anchor is None:
             return ""
         try:
