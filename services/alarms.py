@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Protocol
@@ -70,4 +72,5 @@ class SchedulerAlarms:
 
 async def _rung(ring: Ring) -> None:
     """The job itself. APScheduler awaits coroutine functions alone, and a ring need not be one."""
-    await ring()
+    with contextlib.suppress(asyncio.CancelledError):  # the host stops
+        await ring()
