@@ -53,6 +53,18 @@ async def public_pictures(host: Host, seen: Seen, t: Translator) -> tuple[Pictur
     return () if table is None else (table,)
 
 
+async def closing_picture(host: Host, seen: Seen, t: Translator) -> Picture | None:
+    """The short animation that ends a match: its last tile laid, then the result. None where no tile ended
+    it.
+    """
+    view, match_id = seen.view, seen.info.match_id
+    if view is None or view.match_result is None or view.round_result is None or match_id is None:
+        return None
+    seated, scored = await players(host, seen.info, t), await host.history.scored(match_id)
+    views = await host.history.ending(match_id)
+    return await host.studio.closing(views, seated, scored, seen.info.settings.theme, t.locale)
+
+
 async def hand_picture(host: Host, seen: Seen, t: Translator) -> Picture | None:
     """The viewer's hand; None where there is none."""
     if seen.view is None or not seen.view.hand:

@@ -15,17 +15,20 @@ from cogs.happenings import LINES, happened
 from cogs.host import Host
 from cogs.layout import Message
 from cogs.money_text import paid_line
-from cogs.pictures import public_pictures
+from cogs.pictures import closing_picture, public_pictures
 from cogs.rating_text import public_line
 from cogs.table_message import spectator_message, table_message
 from cogs.texts import public
 from domino.events import Event, RoundDealt
 from domino.match import Phase
 from locales import Translator, translator
+from rendering import Picture
 from services.model import Seen, Status
 
 log = structlog.get_logger()
 
+#: How many pauses the animation that ends a match takes.
+CLOSING_PAUSES = 2
 CANNOT_WRITE = 50013
 UNKNOWN_CHANNEL = 10003
 
@@ -39,6 +42,7 @@ class TablePainter:
         self._anchors = anchors
         self._pause = pause
         self._moves_shown: dict[int, tuple[int, int]] = {}
+        self._closing: dict[int, Picture] = {}
         self._came_back: set[int] = set()
         self._hindered: dict[int, int] = {}
         self._events: defaultdict[int, deque[Event]] = defaultdict(lambda: deque(maxlen=3 * LINES))
@@ -62,8 +66,12 @@ class TablePainter:
         """
         seen = await self._host.tables.look(key[0])
         if self._ends_with_a_new_tile(seen):
+            closing = await closing_picture(self._host, seen, public(seen.info))
+            if closing is not None:
+                self._closing[key[0]] = closing
             await self._deliver(key, _before_the_result(seen))
-            await asyncio.sleep(self._pause)
+            self._closing.pop(key[0], None)
+            await asyncio.sleep(self._pause if closing is None else CLOSING_PAUSES * self._pause)
         await self._deliver(key, seen)
         return seen
 
@@ -120,7 +128,8 @@ class TablePainter:
 
     async def _message(self, seen: Seen, *, with_files: bool) -> Message:
         t = public(seen.info)
-        pictures = await public_pictures(self._host, seen, t)
+        closing = self._closing.get(seen.info.id)
+        pictures = (closing,) if closing else await public_pictures(self._host, seen, t)
         lines = self.lines(seen, t)
         if seen.info.id in self._came_back and seen.view is not None:
             lines.append(t("table.resumed"))

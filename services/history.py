@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
 from data.store import Store
 from domino.events import RoundDealt, Scored
 from domino.record import RecordStep, walk
+from domino.view import View, view
 from services import archive
 from services.errors import Refusal
 
@@ -40,3 +42,10 @@ class History:
                 scored.clear()
             scored += [event for event in step.events if isinstance(event, Scored)]
         return tuple(scored)
+
+    async def ending(self, match_id: int) -> tuple[View, ...]:
+        """The last move of a match that is over, as a spectator saw it: before, and with its result."""
+        last = deque(await self.steps(match_id), maxlen=2)
+        if not last or last[-1].match.result is None:
+            raise Refusal("not_over_yet")
+        return tuple(view(step.match, None) for step in last)

@@ -8,7 +8,7 @@ import pytest
 
 from services.model import Status
 from tests.e2e.players import play_on, seat_everybody, table_message
-from tests.e2e.world import running_world
+from tests.e2e.world import World, running_world
 
 FOUR = ["ana", "bruno", "carmen", "dave"]
 
@@ -33,3 +33,19 @@ async def test_a_whole_match(variant: str, typed: bool, folder: Path) -> None:
         shown = table_message(world)
         assert "🏁" in shown.text or "🤝" in shown.text
         assert any(b["custom_id"].endswith(":rematch") and not b.get("disabled") for b in shown.buttons)
+
+
+async def test_the_last_tile_is_laid_in_an_animation_before_the_result_stands(tmp_path: Path) -> None:
+    """A match that ends by a tile shows it being laid; the still pictures of the result replace the animation."""
+    async with running_world(tmp_path) as world:
+        table_id = await seat_everybody(world, ["ana", "bruno"], {"variant": "international", "seats": 2})
+        shown: list[tuple[str, ...]] = []
+        world.sandbox.world.listeners.append(lambda _: shown.append(_files(world)))
+        await play_on(world, table_id)
+        orders = list(dict.fromkeys(files for files in shown if files))
+        assert orders[-2:] == [("closing.gif",), ("match.png", "result.png")]
+
+
+def _files(world: World) -> tuple[str, ...]:
+    tables = [m for m in world.sandbox.person("ana").sees("mesas") if m.attachments and not m.ephemeral_to]
+    return tuple(a.filename for a in tables[-1].attachments) if tables else ()
