@@ -10,7 +10,7 @@ import structlog
 from discord import ui
 
 from cogs.acting import Interaction
-from cogs.layout import Message, button, message
+from cogs.layout import Message, button, message, spelled_out
 from rendering import Picture
 
 log = structlog.get_logger()
@@ -49,7 +49,7 @@ async def _send(interaction: Interaction, built: Message, *, anew: bool) -> None
 
 def in_words(blocks: Sequence[Block]) -> list[Block]:
     """The blocks with every picture told in words."""
-    return [f"```\n{block.alt}\n```" if isinstance(block, Picture) else block for block in blocks]
+    return [spelled_out(block) if isinstance(block, Picture) else block for block in blocks]
 
 
 def page_buttons(page: int, pages: int, custom_id: Callable[[int, str], str]) -> list[ui.Button[Any]]:

@@ -53,6 +53,11 @@ def rows(buttons: Iterable[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
     ]
 
 
+def spelled_out(picture: Picture) -> str:
+    """What a picture shows, for where it cannot be sent; no name in it can end the block of text."""
+    return f"```\n{picture.alt.replace('`', 'ˋ')}\n```"
+
+
 def message(
     blocks: Sequence[str | Picture],
     buttons: Sequence[Sequence[ui.Button[Any]]] = (),

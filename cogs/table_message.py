@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from cogs import custom_ids, league_ids
-from cogs.layout import Message, button, message
+from cogs.layout import Message, button, message, spelled_out
 from cogs.lobby_message import lobby_message
 from cogs.terms import MARKS, countdown, title
 from cogs.texts import public, seat_shown
@@ -33,7 +33,7 @@ def table_message(
     if info.status is Status.CLOSED and seen.view is None:
         return message([title(info, t), t("table.closed")], theme=info.settings.theme)
     shown: list[str | Picture] = [title(info, t), scores(seen, t)]
-    shown += [picture if with_files else f"```\n{picture.alt}\n```" for picture in pictures]
+    shown += [picture if with_files else spelled_out(picture) for picture in pictures]
     if lines:
         shown.append("\n".join(f"-# {line}" for line in lines))
     shown += _state(seen, t)

@@ -11,6 +11,7 @@ from discord import app_commands
 from domino.actions import Play
 from domino.errors import IllegalAction
 from locales import Translator, translator
+from rendering.text import clean
 from services.errors import Refusal
 from services.model import Kind, Occupant, TableInfo
 
@@ -28,7 +29,11 @@ def public(info: TableInfo) -> Translator:
 
 
 def plain_name(name: str) -> str:
-    """A name without control, format and direction characters, at most 32 characters; never empty."""
+    """A name without control, format and direction characters, at most 32 characters; never empty, nor made
+    of nothing that can be seen.
+    """
+    if not clean(name):
+        return "?"
     kept = "".join(c for c in name if unicodedata.category(c) not in ("Cc", "Cf", "Co", "Cs", "Cn"))
     return kept.strip()[:MAX_NAME].strip() or "?"
 
@@ -36,6 +41,7 @@ def plain_name(name: str) -> str:
 def shown_name(name: str) -> str:
     """A name for Discord's markdown: literal, and without power to mention anybody, link or tell a time."""
     literal = discord.utils.escape_markdown(plain_name(name), ignore_links=False)
+    literal = literal.replace("://", ":\u200b//")
     return discord.utils.escape_mentions(literal).replace("<", "\\<")
 
 
