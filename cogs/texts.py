@@ -8,7 +8,6 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from domino.actions import Play
 from domino.errors import IllegalAction
 from locales import Translator, translator
 from rendering.text import clean
@@ -78,13 +77,6 @@ def refusal_text(error: Refusal | IllegalAction, t: Translator) -> str:
         facts["player"] = shown_name(facts["player"])
     code = error.code if isinstance(error, Refusal) else error.reason.value
     return t(f"refusal.{code}", **facts)
-
-
-def play_text(play: Play, t: Translator) -> str:
-    """A play in words: the tile and the end."""
-    if play.arm is None:
-        return str(play.tile)
-    return t("play.on_arm", tile=play.tile, arm=t(f"arm.{play.arm}"))
 
 
 def command_text(name: str) -> app_commands.locale_str:

@@ -19,9 +19,3 @@ async def save_game(tx: AsyncConnection, user_id: int, kind: str, table_id: int)
     """Make ``table_id`` the person's game of a kind."""
     await tx.execute(delete(solo_games).where(solo_games.c.user_id == user_id, solo_games.c.kind == kind))
     await tx.execute(insert(solo_games).values(user_id=user_id, kind=kind, table_id=table_id))
-
-
-async def saved_games(tx: AsyncConnection, user_id: int) -> list[int]:
-    """The tables of all saved games of a person."""
-    rows = await tx.execute(select(solo_games.c.table_id).where(solo_games.c.user_id == user_id))
-    return [row.table_id for row in rows]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 from functools import lru_cache
 
@@ -69,8 +68,3 @@ def _letters(player: Player, side: int, colour: Colour) -> Image.Image:
     text, size = fit(letters, (round(side * 0.52), round(side * 0.42)), round(side * 0.8))
     draw_text(image, (side / 2, side / 2), text, size, WHITE, anchor="m")
     return image
-
-
-def avatar_key(player: Player) -> str:
-    """A short name for the avatar's content, to cache by."""
-    return hashlib.blake2b(player.avatar or b"", digest_size=8).hexdigest()

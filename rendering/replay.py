@@ -11,7 +11,6 @@ from functools import lru_cache
 from PIL import Image
 
 from domino.chain import Chain
-from domino.tiles import Tile
 from domino.view import View
 from rendering.banner import draw_banner
 from rendering.felt import region_felt, table_top
@@ -176,8 +175,3 @@ def _bare_table(scene: TableScene, theme_name: str) -> Image.Image:
     image = table_top(theme_name, SMALL.width, SMALL.height, plain=True).copy()
     draw_surroundings(image, scene, theme_name, SMALL)
     return image
-
-
-def last_tile(shots: list[Shot]) -> Tile | None:
-    """The tile that was laid last, where there is one."""
-    return next((shot.scene.last for shot in reversed(shots) if shot.scene.last is not None), None)

@@ -83,10 +83,6 @@ class Schema:
         }
         self._compiled: dict[tuple[str, str, str], jsonschema_rs.Validator | None] = {}
 
-    def knows(self, method: str, template: str) -> bool:
-        """Whether Discord has such a route."""
-        return (method, _shape(template)) in self._operations
-
     def request_problems(self, method: str, template: str, body: object) -> list[Problem]:
         """What is wrong with a request body; empty where nothing is."""
         return self._problems(self._validator("request", method, template), body)
@@ -94,13 +90,6 @@ class Schema:
     def answer_problems(self, method: str, template: str, body: object, status: int = 200) -> list[Problem]:
         """What is wrong with an answer; empty where nothing is."""
         return self._problems(self._validator(str(status), method, template), body)
-
-    def named_problems(self, name: str, body: object) -> list[Problem]:
-        """What is wrong with a value of a named schema of the document."""
-        key = ("named", name, "")
-        if key not in self._compiled:
-            self._compiled[key] = self._compile({"$ref": f"#/components/schemas/{name}"}, "answer")
-        return self._problems(self._compiled[key], body)
 
     def _problems(self, validator: jsonschema_rs.Validator | None, body: object) -> list[Problem]:
         if validator is None or validator.is_valid(body):

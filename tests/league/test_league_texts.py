@@ -16,9 +16,8 @@ IDS = [
     *(f"tier.{tier.id}" for tier in TIERS),
     *(f"medal.{medal}" for medal in Medal),
     *(f"room.{room.id}" for room in ROOMS),
-    *(f"room.refused.{refusal}" for refusal in Refusal),
+    *(f"refusal.{refusal}" for refusal in Refusal),
     *(f"amount.{fault}" for fault in AmountFault),
-    "room.free",
     "room.line",
     "level.line",
 ]

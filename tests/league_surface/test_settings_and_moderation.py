@@ -103,7 +103,7 @@ async def test_a_season_is_closed_after_asking(tmp_path: Path) -> None:
         await rate(world, ranking_of(world), {ids[0]: 1600, ids[1]: 1000})
         asked = await typed(world, "ana", "league close")
         done = await pressed(world, "ana", asked, button_id(asked, "ls:"))
-        assert "2 jogadores" in done.text
+        assert "Jogadores: 2" in done.text
         again = await pressed(world, "ana", asked, button_id(asked, "ls:"))
         assert "já foi encerrada" in again.text
         told = str((await typed(world, "bruno", "ranking season")).attachments[0].description)
