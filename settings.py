@@ -11,7 +11,7 @@ class HostSettings(BaseSettings):
     example.
     """
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore")
+    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
 
     discord_token: SecretStr | None = None
     #: The base URL of a running sandbox; excludes a token.

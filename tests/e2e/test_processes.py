@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.testing import running_sandbox
-from tests.e2e.processes import host_process, start
+from tests.e2e.processes import ROOT, host_process, start
 
 SECONDS = 60.0
 
@@ -26,6 +26,13 @@ async def test_no_token(folder: Path) -> None:
     assert said.count("\n") == 1
     assert "DISCORD_TOKEN" in said
     assert "--sandbox" in said
+
+
+async def test_the_example_of_settings_as_it_stands_sets_no_token(folder: Path) -> None:
+    (folder / ".env").write_text((ROOT / ".env.example").read_text("utf-8"), "utf-8")
+    code, said = await ended(await start(folder))
+    assert code == 1
+    assert "No token" in said
 
 
 async def test_a_token_and_the_sandbox_exclude_each_other(folder: Path) -> None:
