@@ -118,7 +118,7 @@ def match_over(info: TableInfo, view: View, t: Translator) -> str:
     return t(f"match.won_{result.reason}", side=names)
 
 
-def _buttons(seen: Seen, t: Translator) -> list[list[discord.ui.Button]]:  # type: ignore[type-arg]
+def _buttons(seen: Seen, t: Translator) -> list[list[discord.ui.Button[Any]]]:
     info, view = seen.info, seen.view
     assert view is not None
     rules = button(custom_ids.table(info.id, "rules"), t("button.rules"), emoji="📖")
@@ -159,7 +159,9 @@ def _rating_button(info: TableInfo, t: Translator) -> list[discord.ui.Button[Any
     return [button(league_ids.rating(info.match_id), t("button.rating"), emoji="📈")]
 
 
-def _action(info: TableInfo, action: Ready | Accept | Decline, label: str, style: discord.ButtonStyle):  # type: ignore[no-untyped-def]
+def _action(
+    info: TableInfo, action: Ready | Accept | Decline, label: str, style: discord.ButtonStyle
+) -> discord.ui.Button[Any]:
     return button(custom_ids.move(info.id, info.position, action), label, style=style)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import ColumnElement, Row, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.league_schema import rating_changes, ratings
@@ -150,11 +151,11 @@ async def latest_starts(tx: AsyncConnection, ranking: Ranking, limit: int) -> li
     return sorted((row.started_at for row in await tx.execute(query)), reverse=True)
 
 
-def _of(ranking: Ranking):  # type: ignore[no-untyped-def]
+def _of(ranking: Ranking) -> tuple[ColumnElement[bool], ...]:
     return ratings.c.guild_id == ranking.guild_id, ratings.c.variant == ranking.variant
 
 
-def _rating(row) -> RatingRow:  # type: ignore[no-untyped-def]
+def _rating(row: Row[Any]) -> RatingRow:
     fields = dict(row._mapping)
     del fields["guild_id"], fields["variant"]
     return RatingRow(**fields)

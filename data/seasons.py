@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, func, insert, literal, select, update
+from sqlalchemy import ColumnElement, bindparam, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.league_schema import ratings, season_standings, seasons
@@ -97,5 +97,5 @@ async def players(tx: AsyncConnection, ranking: Ranking, number: int) -> int:
     return 0 if row is None else int(row.players)
 
 
-def _of(ranking: Ranking):  # type: ignore[no-untyped-def]
+def _of(ranking: Ranking) -> tuple[ColumnElement[bool], ...]:
     return ratings.c.guild_id == ranking.guild_id, ratings.c.variant == ranking.variant

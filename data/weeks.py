@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import and_, case, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Select, and_, case, func, insert, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.league_schema import LISTED, medals, week_rows, weeks
@@ -160,7 +161,7 @@ async def medals_ahead(tx: AsyncConnection, ranking: Ranking, than: MedalCount) 
     return int((await tx.execute(select(func.count()).select_from(counts).where(better))).scalar_one())
 
 
-def _medal_counts(ranking: Ranking):  # type: ignore[no-untyped-def]
+def _medal_counts(ranking: Ranking) -> Select[Any]:
     counted = [
         func.sum(case((medals.c.medal == medal, 1), else_=0)).label(medal)
         for medal in ("gold", "silver", "bronze")
@@ -168,16 +169,16 @@ def _medal_counts(ranking: Ranking):  # type: ignore[no-untyped-def]
     return select(medals.c.user_id, *counted).where(*_medals(ranking)).group_by(medals.c.user_id)
 
 
-def _medals(ranking: Ranking):  # type: ignore[no-untyped-def]
+def _medals(ranking: Ranking) -> tuple[ColumnElement[bool], ...]:
     return medals.c.guild_id == ranking.guild_id, medals.c.variant == ranking.variant
 
 
-def _rows(key: WeekKey):  # type: ignore[no-untyped-def]
+def _rows(key: WeekKey) -> Select[Any]:
     columns = (week_rows.c.user_id, week_rows.c.gained, week_rows.c.matches, week_rows.c.reached_at)
     return select(*columns).where(*_of(key))
 
 
-def _of(key: WeekKey):  # type: ignore[no-untyped-def]
+def _of(key: WeekKey) -> tuple[ColumnElement[bool], ...]:
     return (
         week_rows.c.guild_id == key.ranking.guild_id,
         week_rows.c.variant == key.ranking.variant,
@@ -185,7 +186,7 @@ def _of(key: WeekKey):  # type: ignore[no-untyped-def]
     )
 
 
-def _is(key: WeekKey):  # type: ignore[no-untyped-def]
+def _is(key: WeekKey) -> tuple[ColumnElement[bool], ...]:
     return (
         weeks.c.guild_id == key.ranking.guild_id,
         weeks.c.variant == key.ranking.variant,
