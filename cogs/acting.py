@@ -26,6 +26,9 @@ from services.tables import Answer
 
 log = structlog.get_logger()
 
+#: Refusals that say that the public message shows something that is over: it is drawn again.
+MOVED_ON = frozenset({"lobby_closed", "no_match", "no_match_ended"})
+
 Interaction = discord.Interaction[Any]
 Finder = Callable[[int], Awaitable[Action | None]]
 
@@ -62,6 +65,8 @@ async def attempt(
         await tell(interaction, await _why(host, interaction, error))
         if isinstance(error, Stale):
             await host.painter.refresh(table_id, interaction.user.id)
+        elif isinstance(error, Refusal) and error.code in MOVED_ON:
+            host.painter.mark(public_key(table_id))
         return None
     except Exception:
         log.exception("change_failed", table=table_id)

@@ -12,6 +12,7 @@ from cogs import custom_ids
 from cogs.acting import Interaction, acknowledge, attempt, tell
 from cogs.delivery import Unreachable
 from cogs.host import Host, host_of
+from cogs.mishaps import guarded
 from cogs.texts import private
 from locales import translator
 from services.model import TableInfo
@@ -41,6 +42,9 @@ class InviteSelect(ui.DynamicItem[ui.UserSelect[Any]], template=custom_ids.INVIT
 
     async def callback(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
+        await guarded(interaction, self._invite(interaction))
+
+    async def _invite(self, interaction: Interaction) -> None:
         host, chosen = host_of(interaction), self.item.values[0]
         if chosen.bot or not isinstance(chosen, discord.Member):
             await tell(interaction, private(interaction)("refusal.invite_somebody_here"))

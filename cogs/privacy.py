@@ -15,6 +15,7 @@ from cogs import custom_ids
 from cogs.acting import Interaction, acknowledge, send_private, tell
 from cogs.host import Host, host_of
 from cogs.layout import button, message
+from cogs.mishaps import guarded
 from cogs.texts import command_text as text
 from cogs.texts import private
 
@@ -55,6 +56,10 @@ class ForgetButton(ui.DynamicItem[ui.Button[Any]], template=custom_ids.FORGET):
 
     async def callback(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
+        await guarded(interaction, self._forget(interaction))
+
+    @staticmethod
+    async def _forget(interaction: Interaction) -> None:
         await forget_person(host_of(interaction), interaction.user.id)
         done = message([private(interaction)("privacy.deleted")])
         await interaction.edit_original_response(view=done.view)

@@ -83,15 +83,23 @@ class Clockwork:
         """
         now = self._clock()
         try:
-            for table_id in await self._tables.overdue(now - SWEEP_SECONDS / 2):
-                await self.ring(table_id, (await self._tables.load(table_id)).revision)
-            for table_id in await self._tables.open_ids():
-                if (await self._tables.load(table_id)).paused:
-                    await self._tables.retell(table_id)
-        except Refusal as gone:
-            log.info("swept_away", why=str(gone))
+            overdue = await self._tables.overdue(now - SWEEP_SECONDS / 2)
+            for table_id in dict.fromkeys([*overdue, *await self._tables.open_ids()]):
+                await self._look_after(table_id, overdue=table_id in overdue)
         finally:
             self._alarms.set(SWEEP, now + SWEEP_SECONDS, self.sweep)
+
+    async def _look_after(self, table_id: int, *, overdue: bool) -> None:
+        """What a sweep does for one table; one that cannot be read must not keep the others waiting."""
+        try:
+            if overdue:
+                await self.ring(table_id, (await self._tables.load(table_id)).revision)
+            if (await self._tables.load(table_id)).paused:
+                await self._tables.retell(table_id)
+        except Refusal as gone:
+            log.info("swept_away", table=table_id, why=str(gone))
+        except Exception:
+            log.exception("not_swept", table=table_id)
 
     async def ring(self, table_id: int, revision: int) -> None:
         """Do what a table's alarm was set for, unless something else came first."""

@@ -29,7 +29,7 @@ class Moderation:
     async def stop_table(self, guild_id: int, table_id: int, by: int, reason: str) -> None:
         """Stop a table of the community: a match that is played is void. Raises Refusal."""
         info = (await self._tables.look(table_id)).info
-        if info.guild_id != guild_id or info.status is Status.CLOSED:
+        if info.guild_id != guild_id or info.status is Status.CLOSED or info.settings.is_solo:
             raise Refusal("no_table")
         await self._tables.stop(table_id, None if info.status is Status.ENDED else by)
         await self._log(Deed(guild_id, self._clock(), by, "stop_table", reason, amount=table_id))

@@ -38,6 +38,24 @@ async def test_row_03_the_host_restarts_after_a_confirmed_move(folder: Path) -> 
         assert not problems_of(sandbox)
 
 
+async def test_row_03_a_table_that_was_closed_and_not_shown_so(folder: Path) -> None:
+    """The host dies between the two: whoever presses a button of what still stands there sees it closed."""
+    async with running_sandbox(**FAST_AND_STRICT) as sandbox:
+        async with running_host(sandbox, folder) as world:
+            await sandbox.person("ana").slash("domino play", {"variant": "arena"}, channel="mesas")
+            await world.settled()
+            world.bot.host.tables.listeners.clear()
+            await world.bot.host.tables.stop(1, None)
+        async with running_host(sandbox, folder, time=world.time) as again:
+            pressed = await sandbox.person("bruno").press(table_message(again), custom_id="t:1:join")
+            await again.settled()
+            assert "fechada" in pressed.followups[0].text
+            assert (
+                "fechada" in [m.text for m in sandbox.person("dave").sees("mesas") if not m.ephemeral_to][-1]
+            )
+        assert not problems_of(sandbox)
+
+
 async def test_row_03_a_computers_move_that_was_coming(folder: Path) -> None:
     """It is made after the restart, without anybody touching the table."""
     async with running_sandbox(**FAST_AND_STRICT) as sandbox:
