@@ -36,7 +36,7 @@ async def test_a_whole_match(variant: str, typed: bool, folder: Path) -> None:
 
 
 async def test_the_last_tile_is_laid_in_an_animation_before_the_result_stands(tmp_path: Path) -> None:
-    """A match that ends by a tile shows it being laid; the still pictures of the result replace the animation."""
+    """A match that ends by a tile shows it being laid; then the still pictures of the result stand there."""
     async with running_world(tmp_path) as world:
         table_id = await seat_everybody(world, ["ana", "bruno"], {"variant": "international", "seats": 2})
         shown: list[tuple[str, ...]] = []
