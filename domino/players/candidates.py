@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from domino.actions import Play
 from domino.players.bits import FAR, INDEX
@@ -21,7 +21,7 @@ class Candidate:
     ``points`` at once. The sums are over ``trials``; ``galos`` sums what declaring a galo would have gained.
     """
 
-    plays: list[Play]
+    plays: list[Play] = field(repr=False)
     index: int
     ends: int = 0
     table: Table | None = None

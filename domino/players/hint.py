@@ -42,7 +42,7 @@ class Evaluation:
     ``win`` is the chance to win the round (in `amazonense`, to score more in it from here on).
     """
 
-    play: Play
+    play: Play = field(repr=False)
     points: float
     win: float
     trials: int
@@ -53,10 +53,10 @@ class Evaluation:
 class Hint:
     """``best`` among the ``evaluations``, and why: ``facts`` are what the sentence of ``why`` names."""
 
-    best: Evaluation
+    best: Evaluation = field(repr=False)
     why: Why
-    facts: Mapping[str, object]
-    evaluations: tuple[Evaluation, ...]
+    facts: Mapping[str, object] = field(repr=False)
+    evaluations: tuple[Evaluation, ...] = field(repr=False)
 
 
 def evaluate(view: View, rng: random.Random, budget: Budget = STANDARD) -> tuple[Evaluation, ...]:

@@ -51,7 +51,7 @@ class Knowledge:
 
     seat: int
     seats: int
-    hand: int
+    hand: int = field(repr=False)
     counts: tuple[int, ...]
     unseen: int
     yard: int

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 
 from domino.players.bits import DOUBLES, indices_of
@@ -28,8 +28,8 @@ class World:
     ``yard`` are the bits of the boneyard in drawing order.
     """
 
-    hands: tuple[int, ...]
-    yard: tuple[int, ...] = ()
+    hands: tuple[int, ...] = field(repr=False)
+    yard: tuple[int, ...] = field(default=(), repr=False)
 
 
 class Dealer:

@@ -17,6 +17,8 @@ from domino.deal import Deal, SealedSeed
 from domino.errors import IllegalAction
 from domino.events import GaloCalled, PicksRevealed, RoundEnded, TieBreakBegan
 from domino.match import Match, Phase, TieBreak, apply
+from domino.players.hint import hint
+from domino.players.knowledge import knowledge
 from domino.record import PlaybackError, RecordedRound, walk
 from domino.spreads import lay_spread, spread_due
 from domino.tiles import Tile, tile
@@ -212,6 +214,18 @@ def test_hidden_values_have_no_telling_repr() -> None:
         assert not A_TILE.search(repr(value))
         assert secret.seed not in repr(value)
         assert "(0, 3)" not in repr(value)
+
+
+def test_what_is_made_of_a_hand_has_no_telling_repr() -> None:
+    rules = rules_named("classic")
+    match, _ = rules.start_round(rules.new_match(2), random_deal(random.Random(4), 2))
+    assert match.round is not None
+    seen = view(match, match.round.turn)
+    found, known = hint(seen, random.Random(1)), knowledge(seen)
+    assert found is not None
+    for value in (match, seen, found, found.best):
+        assert not A_TILE.search(repr(value))
+    assert str(known.hand) not in repr(known)
 
 
 def test_refusals_have_no_telling_repr() -> None:
