@@ -33,7 +33,8 @@ league_group = app_commands.Group(
     default_permissions=MANAGERS,
 )
 
-LOG_ROWS = 15
+#: So many deeds, each with so much of its reason, fit into one message.
+LOG_ROWS, LONGEST_REASON = 15, 80
 Reason = app_commands.Range[str, 1, 300]
 
 
@@ -157,8 +158,10 @@ def _deed_line(deed: Deed, named: dict[int, str], t: Translator) -> str:
 
 
 def _plain(reason: str) -> str:
-    """A reason in one line, literal, without power to mention anybody."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(" ".join(reason.split())))
+    """A reason in one short line, literal, without power to mention anybody."""
+    line = " ".join(reason.split())
+    line = line if len(line) <= LONGEST_REASON else f"{line[: LONGEST_REASON - 1]}…"
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(line))
 
 
 @league_group.command(name=text("close.name"), description=text("close.description"))

@@ -94,6 +94,18 @@ async def test_moderators_stop_remove_ban_and_correct(tmp_path: Path) -> None:
         assert world.sandbox.pings_of(people["bruno"]) == []
 
 
+async def test_row_17_a_log_of_long_reasons_is_shown_whole(tmp_path: Path) -> None:
+    async with running_world(tmp_path) as world:
+        ana, guild_id = world.sandbox.person("ana").id, world.bot.guilds[0].id
+        for number in range(15):
+            await world.bot.host.league.moderation.ban(
+                guild_id, 1000 + number, ana, f"{number}:" + "x*" * 149
+            )
+        log = await typed(world, "ana", "league log")
+        for number in range(15):
+            assert f"-# {number}:" in log.text
+
+
 async def test_a_season_is_closed_after_asking(tmp_path: Path) -> None:
     """Pressing twice closes one season; its standings can be read."""
     async with running_world(tmp_path) as world:
