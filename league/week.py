@@ -46,10 +46,10 @@ class Week:
 
     @staticmethod
     def from_key(key: str) -> Week:
-        """The week with that key. Raises ValueError where it is no Monday's date."""
+        """The week with that key. Raises ValueError where it is no Monday's date, or its end is no date."""
         monday = date.fromisoformat(key)
-        if monday.weekday() != 0:
-            raise ValueError(f"not a Monday: {key}")
+        if monday.weekday() != 0 or date.max - monday < timedelta(days=7):
+            raise ValueError(f"not a Monday of a whole week: {key}")
         return Week(monday)
 
     @property

@@ -76,11 +76,12 @@ def test_which_week_a_match_belongs_to(instant: datetime, key: str) -> None:
     assert Week.from_key(key) == week_of(instant)
 
 
-def test_an_instant_without_a_zone_is_refused() -> None:
+def test_an_instant_without_a_zone_and_a_week_that_is_none_are_refused() -> None:
     with pytest.raises(ValueError, match="time zone"):
         week_of(datetime(2026, 11, 30, 4))
-    with pytest.raises(ValueError, match="not a Monday"):
-        Week.from_key("2026-12-01")
+    for no_week in ("2026-12-01", "9999-12-27"):
+        with pytest.raises(ValueError, match="not a Monday"):
+            Week.from_key(no_week)
 
 
 def test_days_are_those_of_manaus() -> None:
