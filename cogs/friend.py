@@ -29,10 +29,10 @@ async def call_friend(host: Host, info: TableInfo, friend_id: int) -> None:
         return  # the table says it as well
 
 
-class InviteSelect(ui.DynamicItem[ui.UserSelect[Any]], template=custom_ids.INVITE):
+class InviteSelect(ui.DynamicItem[ui.UserSelect[Any] | ui.Button[Any]], template=custom_ids.INVITE):
     """The host's choice of a friend."""
 
-    def __init__(self, item: ui.UserSelect[Any], table_id: int) -> None:
+    def __init__(self, item: ui.UserSelect[Any] | ui.Button[Any], table_id: int) -> None:
         super().__init__(item)
         self.table_id = table_id
 
@@ -45,6 +45,9 @@ class InviteSelect(ui.DynamicItem[ui.UserSelect[Any]], template=custom_ids.INVIT
         await guarded(interaction, self._invite(interaction))
 
     async def _invite(self, interaction: Interaction) -> None:
+        if not isinstance(self.item, ui.UserSelect):  # it vanished while its menu was open
+            await tell(interaction, private(interaction)("refusal.stale_button"))
+            return
         host, chosen = host_of(interaction), self.item.values[0]
         if chosen.bot or not isinstance(chosen, discord.Member):
             await tell(interaction, private(interaction)("refusal.invite_somebody_here"))

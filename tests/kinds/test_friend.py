@@ -55,6 +55,17 @@ async def test_a_declined_invitation_lets_the_host_choose_somebody_else(open_wor
         assert await world.status(table_id) is Status.PLAYING
 
 
+async def test_a_menu_that_vanished_while_it_was_open_is_answered(open_world: OpenWorld) -> None:
+    """The host chooses in a menu that an invitation typed meanwhile took away."""
+    async with open_world() as world:
+        table_id = await invite(world)
+        pressed = await world.sandbox.person("ana").press(
+            table_message(world), custom_id=f"i:{table_id}", force=True
+        )
+        await world.settled()
+        assert "não vale mais" in pressed.followups[0].text
+
+
 async def test_a_host_may_set_a_clock(open_world: OpenWorld) -> None:
     async with open_world() as world:
         table_id = await begun(world, seconds=60)
