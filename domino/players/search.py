@@ -43,7 +43,7 @@ def try_out(
     field = candidates(view, plays)
     if len(field) == 1 and drop and view.variant != "amazonense":
         return field
-    trial = trial_of(view, known, rng.random, certain=dealer.certain)
+    trial = trial_of(view, known, rng.random)
     if dealer.certain and trial.exact:
         count = 1
     elif len(field) == 1:
