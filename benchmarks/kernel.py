@@ -15,8 +15,8 @@ import dominoes
 import pyspiel
 from open_spiel.python.games import block_dominoes  # noqa: F401 - registers itself
 
-from domino.players.bits import RANKED
-from domino.players.line import ends_code, play_out
+from domino.players.bits import RANKED, ends_code
+from domino.players.line import play_out
 
 _ROUNDS = 7
 _DECK = range(len(RANKED))

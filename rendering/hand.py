@@ -82,7 +82,7 @@ def cell_corner(grid: Grid, count: int, index: int) -> tuple[int, int]:
 def draw_hand(scene: HandScene, theme_name: str) -> Image.Image:
     """The hand as a palette image."""
     grid = hand_grid(scene.count, numbered=scene.tiles is not None)
-    image = table_top(theme_name, WIDTH, grid.height).copy()
+    image = table_top(theme_name, WIDTH, grid.height, plain=True).copy()
     theme = theme_named(theme_name)
     if scene.tiles is None:
         for index in range(scene.count):
@@ -104,16 +104,14 @@ def draw_hand(scene: HandScene, theme_name: str) -> Image.Image:
 
 def _put(image: Image.Image, face: Face, corner: tuple[int, int], theme_name: str) -> None:
     centre = (corner[0] + face.unit // 2, corner[1] + face.unit)
-    sprite = tile_sprite(face, theme_name, region_felt(theme_name, image.size, centre))
-    image.paste(sprite.image, (corner[0] - sprite.margin, corner[1] - sprite.margin), sprite.mask)
+    tile_sprite(face, theme_name, region_felt(theme_name, image.size, centre)).put(image, corner)
 
 
 def _number(
     image: Image.Image, number: int, top: tuple[int, int], badge: int, colours: Badge, *, theme: Theme
 ) -> None:
     level = region_felt(theme.name, image.size, top)
-    sprite = badge_sprite(str(number), badge, colours, theme.name, level)
-    image.paste(sprite.image, (top[0] - badge // 2, top[1]), sprite.mask)
+    badge_sprite(str(number), badge, colours, theme.name, level).put(image, (top[0] - badge // 2, top[1]))
 
 
 def _number_colours(theme: Theme, *, live: bool) -> Badge:

@@ -4,14 +4,15 @@ An optional library (isal, zlib-ng) packs a whole picture faster than one could 
 Without one, what a picture shares with earlier ones isn't packed again: the rows are cut into bands,
 each packed by itself and ended so that bands can be put together in any order (a full flush). Empty
 felt is the same everywhere, and much of a table stays from one move to the next. A band is known by its
-hash, which no one outside the process can aim at, and by its checksum.
+hash, which no one outside the process can aim at, and by its checksum. Small pictures, such as hands, have
+hardly a band in common and are packed in one go.
 """
 
 from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 
 from PIL import Image
@@ -20,7 +21,9 @@ from rendering.lru import Recent
 from rendering.palette import palette_bytes
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_LEVEL = 2
 _BAND_ROWS = 50
+_BANDED_FROM = 500_000  # bytes
 _KEPT_BANDS = 4096
 _ADLER_BASE = 65521
 _ZLIB_HEAD, _EMPTY_LAST_BLOCK = b"\x78\x01", b"\x03\x00"
@@ -43,17 +46,19 @@ def _fast_deflate() -> Callable[[bytes], bytes] | None:
 
 
 class BandPacker:
-    """Deflate of the standard library that keeps the last bands it packed. Call it like ``zlib.compress``."""
+    """Deflate of the standard library that keeps the last bands it packed."""
 
     def __init__(self, kept: int = _KEPT_BANDS) -> None:
         self._kept: Recent[tuple[int, int, int], bytes] = Recent(kept)
 
-    def __call__(self, rows: bytes, stride: int) -> bytes:
-        """``rows`` of ``stride`` bytes each as a zlib stream."""
+    def __call__(self, image: Image.Image) -> bytes:
+        """The rows of ``image``, each after a filter byte, as a zlib stream."""
+        stride = image.width + 1
+        if stride * image.height < _BANDED_FROM:
+            return zlib.compress(_rows(image), _LEVEL)
         packed, checksum = [_ZLIB_HEAD], 1
-        packer = zlib.compressobj(2, zlib.DEFLATED, -15, 8)
-        for start in range(0, len(rows), stride * _BAND_ROWS):
-            band = rows[start : start + stride * _BAND_ROWS]
+        packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15, 8)
+        for band in _bands(image, stride * _BAND_ROWS):
             adler = zlib.adler32(band)
             checksum = joined_adler(checksum, adler, len(band))
             key = (hash(band), adler, len(band))
@@ -102,14 +107,22 @@ def encode(image: Image.Image, theme_name: str) -> bytes:
 
 def encode_plainly(image: Image.Image, theme_name: str, packer: BandPacker = _band_packer) -> bytes:
     """The same without any optional library."""
-    return _file(image.size, theme_name, packer(_rows(image), image.width + 1))
+    return _file(image.size, theme_name, packer(image))
 
 
 def _rows(image: Image.Image) -> bytes:
-    """The image's rows, each after the byte that says "not filtered": a black column on the left."""
-    padded = Image.new("P", (image.width + 1, image.height), 0)
-    padded.paste(image, (1, 0))
-    return padded.tobytes()
+    """The image's rows, each after the byte that says "not filtered"."""
+    return b"".join(_bands(image, (image.width + 1) * image.height))
+
+
+def _bands(image: Image.Image, length: int) -> Iterator[bytes]:
+    """The same in pieces of ``length`` bytes: Pillow can write a zero after each row, and the last of them
+    goes first.
+    """
+    rows = image.tobytes("raw", "P", image.width + 1)
+    yield b"\0" + rows[: length - 1]
+    for start in range(length - 1, len(rows) - 1, length):
+        yield rows[start : min(start + length, len(rows) - 1)]
 
 
 def _file(size: tuple[int, int], theme_name: str, data: bytes) -> bytes:

@@ -159,8 +159,7 @@ def _in_flight(flight: _Flight, theme_name: str, share: float) -> Image.Image:
     left = round(start[0] + (placed.box[0] - start[0]) * share)
     top = round(start[1] + (placed.box[1] - start[1]) * share)
     face = Face(placed.first, placed.second, flight.unit, flat=placed.flat)
-    sprite = tile_sprite(face, theme_name, region_felt(theme_name, image.size, (left, top)))
-    image.paste(sprite.image, (left - sprite.margin, top - sprite.margin), sprite.mask)
+    tile_sprite(face, theme_name, region_felt(theme_name, image.size, (left, top))).put(image, (left, top))
     return image
 
 

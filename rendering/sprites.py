@@ -25,6 +25,10 @@ class Sprite:
     mask: Image.Image
     margin: int
 
+    def put(self, picture: Image.Image, corner: tuple[int, int]) -> None:
+        """Lay the thing down with its own corner at ``corner``."""
+        picture.paste(self.image, (corner[0] - self.margin, corner[1] - self.margin), self.mask)
+
 
 @lru_cache(maxsize=4096)
 def tile_sprite(face: Face, theme_name: str, level: int) -> Sprite:
@@ -47,17 +51,23 @@ def _outline(shape: Face) -> Image.Image:
     return hard(tile_image(shape, "felt").getchannel("A"), faint)
 
 
+@lru_cache(maxsize=4096)
+def bare_tile_sprite(face: Face, theme_name: str, level: int) -> Sprite:
+    """What of the tile hides whatever lies under it: its body, and its halo where it has one."""
+    whole, mask, box = tile_sprite(face, theme_name, level).image, *_body(_shape(face))
+    return Sprite(whole.crop(box), mask, face.margin - box[0])
+
+
 @lru_cache(maxsize=256)
-def solid_mask(shape: Face) -> Image.Image:
-    """The pixels that hide whatever lies under the tile: its body, and its halo where it has one."""
-    if shape.halo:
-        return hard(tile_image(shape, "felt").getchannel("A"), 215)
-    return hard(body_mask(shape), 250)
-
-
-def tile_solid(face: Face) -> Image.Image:
-    """The mask of :func:`solid_mask` for any tile."""
-    return solid_mask(_shape(face))
+def _body(shape: Face) -> tuple[Image.Image, tuple[int, int, int, int]]:
+    """The pixels of a tile's body, and where they lie in its sprite: as far from its edges on all sides."""
+    solid = (
+        hard(tile_image(shape, "felt").getchannel("A"), 215) if shape.halo else hard(body_mask(shape), 250)
+    )
+    left, top, right, bottom = solid.getbbox() or (0, 0, *solid.size)
+    edge = min(left, top, solid.width - right, solid.height - bottom)
+    box = (edge, edge, solid.width - edge, solid.height - edge)
+    return solid.crop(box), box
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from rendering.geometry import Layout, Placed, lay_out
 from rendering.panels import MARGIN, count_offset, count_strip, panel, plate
 from rendering.picture import Player
 from rendering.seating import FULL, Size, seating
-from rendering.sprites import Badge, badge_sprite, tile_solid, tile_sprite
+from rendering.sprites import Badge, Sprite, badge_sprite, bare_tile_sprite, tile_sprite
 from rendering.themes import WHITE, Theme, ink_on, theme_named
 from rendering.tiles import Face
 
@@ -105,17 +105,15 @@ def draw_tiles(
     image: Image.Image, tiles: tuple[Placed, ...], unit: int, theme_name: str, last: Tile | None
 ) -> None:
     """The tiles, first with their shadows, then once more without, so that no shadow falls on a tile."""
-    over: list[tuple[Image.Image, tuple[int, int], Image.Image]] = []
+    over: list[tuple[Sprite, tuple[int, int]]] = []
     for placed in sorted(tiles, key=lambda placed: placed.tile == last):
         face = _face(placed, unit, last)
         left, top, right, bottom = placed.box
         level = region_felt(theme_name, image.size, ((left + right) // 2, (top + bottom) // 2))
-        sprite = tile_sprite(face, theme_name, level)
-        corner = (left - sprite.margin, top - sprite.margin)
-        image.paste(sprite.image, corner, sprite.mask)
-        over.append((sprite.image, corner, tile_solid(face)))
-    for art, corner, mask in over:
-        image.paste(art, corner, mask)
+        tile_sprite(face, theme_name, level).put(image, (left, top))
+        over.append((bare_tile_sprite(face, theme_name, level), (left, top)))
+    for sprite, corner in over:
+        sprite.put(image, corner)
 
 
 def _face(placed: Placed, unit: int, last: Tile | None) -> Face:
@@ -130,4 +128,4 @@ def draw_badges(image: Image.Image, layout: Layout, theme_name: str) -> None:
         fill = theme.pips[end.value]
         level = region_felt(theme_name, image.size, end.badge)
         sprite = badge_sprite(str(end.value), diameter, Badge(fill, ink_on(fill), WHITE), theme_name, level)
-        image.paste(sprite.image, (end.badge[0] - diameter // 2, end.badge[1] - diameter // 2), sprite.mask)
+        sprite.put(image, (end.badge[0] - diameter // 2, end.badge[1] - diameter // 2))

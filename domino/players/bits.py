@@ -37,6 +37,18 @@ FAR: tuple[tuple[int, ...], ...] = tuple(
 )
 PIPS: tuple[int, ...] = tuple(t.pips for t in RANKED)
 
+
+def ends_code(left: int, right: int) -> int:
+    """The number that stands for the two open values of a chain."""
+    return len(VALUES) * left + right
+
+
+def is_closed(code: int) -> bool:
+    """Whether both open values are the same."""
+    left, right = divmod(code, len(VALUES))
+    return left == right
+
+
 HALF_BITS = 14
 HALF = (1 << HALF_BITS) - 1
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from domino.actions import Play
-from domino.players.bits import FAR, INDEX
+from domino.players.bits import FAR, INDEX, ends_code
 from domino.players.cross import Table, arms_of, lay
-from domino.players.line import ends_code
 from domino.view import View
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from domino.deal import HAND_SIZE
 from domino.match import Move
-from domino.players.bits import ALL, BIT, DOUBLES, fitting, mask_of
+from domino.players.bits import ALL, BIT, DOUBLES, ends_code, fitting, mask_of
 from domino.tiles import FULL_SET, Tile
 from domino.view import View
 
@@ -33,13 +33,17 @@ class Slot:
 class Choice:
     """A play by another seat: it chose ``tile`` (a bit) while ``fits`` would have fitted.
 
-    Its hand at that time was what it holds now and ``later``, the tiles that it has played since.
+    Its hand at that time was what it holds now and ``later``, the tiles that it has played since. The open
+    values ``before`` and ``after`` it are codes of :func:`domino.players.bits.ends_code`, or None where there
+    are not two of them.
     """
 
     seat: int
     tile: int
     fits: int
     later: int
+    before: int | None = None
+    after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,15 +217,22 @@ def _choices(view: View) -> tuple[Choice, ...]:
     found: list[Choice] = []
     later = [0] * view.seats
     known = [seat != view.seat for seat in range(view.seats)]
+    after = _code(view.chain.open_values) if view.chain else None
     for move in reversed(view.moves):
+        before = _code(move.open_values)
         if move.verb == "draw":
             known[move.seat] = False
         elif move.tile is not None:
-            tile = BIT[move.tile]
-            later[move.seat] |= tile
-            if known[move.seat] and move.open_values:
-                found.append(Choice(move.seat, tile, fitting(move.open_values), later[move.seat]))
+            tile, seat = BIT[move.tile], move.seat
+            later[seat] |= tile
+            if known[seat] and move.open_values:
+                found.append(Choice(seat, tile, fitting(move.open_values), later[seat], before, after))
+        after = before
     return tuple(found)
+
+
+def _code(values: Sequence[int]) -> int | None:
+    return ends_code(*values) if len(values) == 2 else None
 
 
 def _doubles(view: View) -> tuple[tuple[int, int], ...]:

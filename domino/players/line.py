@@ -1,4 +1,4 @@
-"""The search kernel for chains with two ends: games played out, and exact endgames.
+"""The search kernel for chains with two ends: games played out.
 
 Both ends are one number, ``7 * left + right``; every step is then a look-up in a table. Hands are sets of
 :mod:`domino.players.bits` and change in place. A finished game is told by who went out, BLOCKED if nobody
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from domino.players.bits import FAR, INDEX, RANKED, VALUES, WITH, indices_of, weight
+from domino.players.bits import FAR, INDEX, RANKED, VALUES, WITH, ends_code, weight
 from domino.tiles import tile
 
 BLOCKED = -1
@@ -17,13 +17,6 @@ BLOCKED = -1
 FOLLOWER = 2
 #: How often a playout does not choose the heaviest tile but any that fits.
 CAPRICE = 0.3
-
-Settle = Callable[[int, Sequence[int]], float]
-
-
-def ends_code(left: int, right: int) -> int:
-    """The number that stands for two open values."""
-    return 7 * left + right
 
 
 def _after(left: int, right: int, index: int) -> int:
@@ -34,27 +27,17 @@ def _after(left: int, right: int, index: int) -> int:
     return -1
 
 
+#: Both open values by number.
+ENDS: list[tuple[int, int]] = [(left, right) for left in VALUES for right in VALUES]
 #: ``FITS[ends]``: the tiles that fit. ``AFTER[ends][index]``: the ends once that tile lies there.
-FITS: list[int] = [WITH[left] | WITH[right] for left in VALUES for right in VALUES]
+FITS: list[int] = [WITH[left] | WITH[right] for left, right in ENDS]
 AFTER: list[list[int]] = [
-    [_after(left, right, index) for index in range(len(RANKED))] for left in VALUES for right in VALUES
+    [_after(left, right, index) for index in range(len(RANKED))] for left, right in ENDS
 ]
 #: ``EITHER[ends]``: the one tile that fits both ends and leaves them different things, else -1.
-EITHER: list[int] = [INDEX[tile(a, b)] if a != b else -1 for a in VALUES for b in VALUES]
+EITHER: list[int] = [INDEX[tile(a, b)] if a != b else -1 for a, b in ENDS]
 WEIGHTS: list[int] = [weight(t) for t in RANKED]
-_SAME = [left == right for left in VALUES for right in VALUES]
-
-
-def options(hand: int, ends: int) -> list[tuple[int, int]]:
-    """Every play that makes a difference as (index of the tile, ends after it), the heaviest tile first."""
-    found = []
-    for index in reversed(indices_of(hand & FITS[ends])):
-        if index == EITHER[ends]:
-            left, right = divmod(ends, 7)
-            found += [(index, ends_code(right, right)), (index, ends_code(left, left))]
-        else:
-            found.append((index, AFTER[ends][index]))
-    return found
+_SAME = [left == right for left, right in ENDS]
 
 
 def play_out(
@@ -170,45 +153,3 @@ def _is_closed(hands: Sequence[int], ends: int, yard: Sequence[int], top: int) -
     if any(hand & fits for hand in hands):
         return False
     return not any(fits >> index & 1 for index in yard[top:])
-
-
-def solve(
-    hands: list[int],
-    ends: int,
-    seat: int,
-    settle: Settle,
-    *,
-    alpha: float = -1e9,
-    beta: float = 1e9,
-    passes: int = 0,
-) -> float:
-    """What the game is worth to the even side when everybody sees all hands and plays perfectly.
-
-    For two sides that alternate (two seats, or two pairs), without a boneyard. ``settle`` values a finished
-    game for the even side; alpha-beta bounds are in its units. ``hands`` come back unchanged.
-    """
-    seats = len(hands)
-    hand = hands[seat]
-    if not hand & FITS[ends]:
-        if passes == seats - 1:
-            return settle(BLOCKED, hands)
-        return solve(hands, ends, (seat + 1) % seats, settle, alpha=alpha, beta=beta, passes=passes + 1)
-    following = (seat + 1) % seats
-    maximizes = not seat & 1
-    best = -1e9 if maximizes else 1e9
-    for index, ends_after in options(hand, ends):
-        hands[seat] = hand ^ 1 << index
-        if hands[seat]:
-            value = solve(hands, ends_after, following, settle, alpha=alpha, beta=beta)
-        else:
-            value = settle(seat, hands)
-        if maximizes:
-            best = max(best, value)
-            alpha = max(alpha, value)
-        else:
-            best = min(best, value)
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    hands[seat] = hand
-    return best

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Protocol
 
 from domino.players import cross
-from domino.players.bits import DOUBLES
+from domino.players.bits import DOUBLES, pips_of
 from domino.players.candidates import Candidate
 from domino.players.knowledge import Knowledge
-from domino.players.line import play_out, play_out_drawing, solve
+from domino.players.line import BLOCKED, play_out, play_out_drawing
 from domino.players.payoff import MATCH_WIN, Outcome, Payoff, payoff_of
+from domino.players.solver import solve, wins
 from domino.players.worlds import World
 from domino.view import View
 
@@ -19,6 +20,8 @@ from domino.view import View
 #: tiles more and the worst of them takes seconds.
 SOLVING_COST = {12: 4, 11: 3, 10: 2}
 SOLVED_TILES = 12
+#: With up to so many tiles in all hands it is solved who wins, which is what matters most.
+JUDGED_TILES = 22
 
 
 class Trial(Protocol):
@@ -46,6 +49,8 @@ def trial_of(view: View, known: Knowledge, rnd: Callable[[], float]) -> Trial:
     alternate = len(view.sides) == 2
     if alternate and sum(known.counts) <= SOLVED_TILES:
         return Solution(known, payoff)
+    if known.seats == 4 and alternate and sum(known.counts) <= JUDGED_TILES:
+        return Verdict(known, payoff, rnd)
     return LinePlayout(known, payoff, rnd)
 
 
@@ -121,6 +126,40 @@ class Solution:
             return sign * outcome.worth
 
         candidate.add(*outcomes[solve(hands, candidate.ends, self._next, settle)])
+
+
+class Verdict:
+    """A game of pairs without a boneyard: who wins is solved with all hands open, by how much comes from a
+    playout.
+    """
+
+    exact: ClassVar[bool] = False
+    declares: ClassVar[bool] = False
+
+    def __init__(self, known: Knowledge, payoff: Payoff, rnd: Callable[[], float]) -> None:
+        self._seat, self._next = known.seat, (known.seat + 1) % known.seats
+        self._payoff, self._rnd = payoff, rnd
+        self.cost = round(2 ** ((sum(known.counts) - SOLVED_TILES) / 2))
+        self._hands: tuple[int, ...] = ()
+        self._seen: dict[int, bool] = {}
+
+    def run(self, world: World, candidate: Candidate) -> None:
+        if world.hands != self._hands:
+            self._hands, self._seen = world.hands, {}
+        hands, seat = list(world.hands), self._seat
+        hands[seat] ^= 1 << candidate.index
+        if not hands[seat]:
+            candidate.add(*self._payoff(seat, hands))
+            return
+        winners = (0, 2) if wins(hands, candidate.ends, self._next, self._blocked, self._seen) else (1, 3)
+        seat = play_out(hands, candidate.ends, self._next, self._rnd)
+        if seat not in winners:
+            seat = min(winners, key=lambda winner: pips_of(hands[winner]))
+        candidate.add(*self._payoff(seat, hands))
+
+    def _blocked(self, hands: Sequence[int]) -> bool:
+        mine = self._payoff(BLOCKED, hands).win == 1
+        return mine != bool(self._seat & 1)
 
 
 class CrossPlayout:

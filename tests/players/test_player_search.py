@@ -11,12 +11,13 @@ from domino.actions import Play
 from domino.events import Scored
 from domino.match import Match, apply
 from domino.players import Budget, choose
-from domino.players.bits import mask_of, pips_of
+from domino.players.bits import ends_code, mask_of, pips_of
 from domino.players.candidates import candidates
 from domino.players.cross import blocked, going_out
-from domino.players.line import BLOCKED, ends_code, play_out, play_out_drawing, solve
+from domino.players.line import BLOCKED, play_out, play_out_drawing
 from domino.players.payoff import payoff_of
 from domino.players.search import try_out
+from domino.players.solver import solve, wins
 from domino.players.sound import points
 from domino.tiles import parse_tiles
 from domino.view import view
@@ -133,6 +134,28 @@ def test_the_solver_leaves_the_hands_as_they_were_and_knows_a_lost_game() -> Non
     before = list(hands)
     assert solve(hands, ends_code(0, 6), 0, _pips_left) == -3
     assert hands == before
+
+
+def test_who_wins_is_found_as_by_the_whole_solution() -> None:
+    """Pairs with three tiles each; a blocked game is won by the lowest hand, whoever holds it."""
+    rng = random.Random(8)
+
+    def even_side_wins(hands: Sequence[int]) -> bool:
+        return min(range(4), key=lambda seat: pips_of(hands[seat])) % 2 == 0
+
+    def settle(winner: int, hands: Sequence[int]) -> float:
+        return 1.0 if (even_side_wins(hands) if winner == BLOCKED else winner % 2 == 0) else -1.0
+
+    found = set()
+    for _ in range(200):
+        tiles = rng.sample(range(28), 12)
+        hands = [sum(1 << i for i in tiles[3 * s : 3 * s + 3]) for s in range(4)]
+        before, ends, seat = list(hands), rng.randrange(49), rng.randrange(4)
+        won = wins(hands, ends, seat, even_side_wins, {})
+        assert hands == before
+        assert won == (solve(hands, ends, seat, settle) > 0)
+        found.add(won)
+    assert found == {True, False}
 
 
 def test_level_three_solves_a_known_endgame() -> None:
