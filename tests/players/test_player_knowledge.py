@@ -15,6 +15,7 @@ from domino.players.bits import (
     BIT,
     DOUBLES,
     WITH,
+    ends_code,
     fitting,
     indices_of,
     mask_of,
@@ -22,7 +23,8 @@ from domino.players.bits import (
     tiles_of,
     weight,
 )
-from domino.players.knowledge import YARD, Knowledge, knowledge
+from domino.players.knowledge import YARD, Choice, Knowledge, knowledge
+from domino.players.styles import Likelihood
 from domino.players.worlds import Dealer, World
 from domino.tiles import FULL_SET, parse_tiles, pips
 from domino.variants import rules_named
@@ -156,6 +158,26 @@ def test_worlds_come_with_their_right_frequency() -> None:
     five_four = BIT[parse_tiles("5-4")[0]]
     share = sum(bool(w.hands[1] & five_four) for w in worlds) / len(worlds)
     assert share == pytest.approx(7 / 15, abs=0.03)
+
+
+def _chance(hand: str, played: str, before: tuple[int, int], after: tuple[int, int]) -> float:
+    """How likely it is that seat 1 plays ``played`` and keeps ``hand``."""
+    tile, choice = mask_of(parse_tiles(played)), fitting(before)
+    seen = Choice(1, tile, choice, tile, ends_code(*before), ends_code(*after))
+    return Likelihood([seen])([0, mask_of(parse_tiles(hand))])
+
+
+def test_who_plays_a_light_tile_hardly_kept_a_heavy_one_that_fitted() -> None:
+    light = ("2-1", (2, 5), (1, 5))
+    assert _chance("6-5 3-0", *light) < 0.5 * _chance("6-4 3-0", *light)
+    heavy = ("6-5", (2, 5), (2, 6))
+    assert _chance("2-1 3-0", *heavy) > 0.8 * _chance("4-1 3-0", *heavy)
+
+
+def test_who_opens_a_value_likely_has_more_of_it() -> None:
+    """5-3 and 5-4 both fitted the five; after 5-3 the other end is a three."""
+    three = ("5-3", (5, 1), (3, 1))
+    assert _chance("5-4 3-2 3-0", *three) > 1.2 * _chance("5-4 4-2 4-0", *three)
 
 
 def _match(variant: str, seats: int, hands: list[str], boneyard: str = "") -> Match:
