@@ -14,7 +14,7 @@ from rendering.themes import BLACK, Colour, mix, theme_named
 
 RIM = 12
 _CORNER = 26
-_BLOCK = 4  # the gradient's grain: rows that repeat compress faster, and a step of one level can't be seen
+_BLOCK = 8  # the gradient's grain: rows that repeat compress faster, and a step of one level can't be seen
 
 
 @lru_cache(maxsize=64)

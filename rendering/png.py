@@ -4,7 +4,7 @@ An optional library (isal, zlib-ng) packs a whole picture faster than one could 
 Without one, what a picture shares with earlier ones isn't packed again: the rows are cut into bands,
 each packed by itself and ended so that bands can be put together in any order (a full flush). Empty
 felt is the same everywhere, and much of a table stays from one move to the next. A band is known by its
-hash, which no one outside the process can aim at, and by its checksum. Small pictures, such as hands, have
+hash, which no one outside the process can aim at. Small pictures, such as hands, have
 hardly a band in common and are packed in one go.
 """
 
@@ -49,7 +49,7 @@ class BandPacker:
     """Deflate of the standard library that keeps the last bands it packed."""
 
     def __init__(self, kept: int = _KEPT_BANDS) -> None:
-        self._kept: Recent[tuple[int, int, int], bytes] = Recent(kept)
+        self._kept: Recent[tuple[int, int], tuple[bytes, int]] = Recent(kept)
 
     def __call__(self, image: Image.Image) -> bytes:
         """The rows of ``image``, each after a filter byte, as a zlib stream."""
@@ -59,13 +59,13 @@ class BandPacker:
         packed, checksum = [_ZLIB_HEAD], 1
         packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15, 8)
         for band in _bands(image, stride * _BAND_ROWS):
-            adler = zlib.adler32(band)
+            key = (hash(band), len(band))
+            known = self._kept.get(key)
+            if known is None:
+                known = packer.compress(band) + packer.flush(zlib.Z_FULL_FLUSH), zlib.adler32(band)
+                self._kept.put(key, known)
+            data, adler = known
             checksum = joined_adler(checksum, adler, len(band))
-            key = (hash(band), adler, len(band))
-            data = self._kept.get(key)
-            if data is None:
-                data = packer.compress(band) + packer.flush(zlib.Z_FULL_FLUSH)
-                self._kept.put(key, data)
             packed.append(data)
         return b"".join((*packed, _EMPTY_LAST_BLOCK, struct.pack(">I", checksum)))
 
