@@ -63,7 +63,7 @@ async def open_host(settings: HostSettings, **outside: Unpack[Outside]) -> Async
         tables.ledgers.append(stakes)
         solo, curtain = SoloGames(store, tables), Curtain(clock, alarms)
         tables.doorkeepers.extend([stakes, solo])
-        tables.watchers.append(curtain.watch)
+        tables.audience.watchers.append(curtain.watch)
         yield Host(
             store=store,
             tables=tables,

@@ -36,7 +36,7 @@ class Figures:
 
     def __init__(self, host: Host) -> None:
         self._open: set[int] = set()
-        host.tables.listeners.append(self.changed)
+        host.tables.audience.listeners.append(self.changed)
 
     def changed(self, seen: Seen, events: tuple[Event, ...]) -> None:
         """Count one change of a table."""

@@ -37,7 +37,7 @@ class Nudger:
         self._lines: dict[int, _Line] = {}
         self._removals: set[asyncio.Task[None]] = set()
         host.nudges.tell = self.remind
-        host.tables.listeners.append(self.changed)
+        host.tables.audience.listeners.append(self.changed)
 
     async def remind(self, seen: Seen, people: tuple[int, ...]) -> None:
         """One line for everybody whom the table waits for."""

@@ -57,7 +57,7 @@ class Painter:
         self.tables = TablePainter(host, self.delivery, self.anchors, pause)
         self.hands = HandPainter(host, self.delivery, self.anchors, self.mark)
         self.spectators = SpectatorPainter(host, self.delivery, self.anchors)
-        host.tables.listeners.append(self.changed)
+        host.tables.audience.listeners.append(self.changed)
 
     # -- what is old
 

@@ -34,7 +34,7 @@ class TableThreads:
         self._client = client
         self._host = host
         self._tasks: set[asyncio.Task[None]] = set()
-        host.tables.listeners.append(self.changed)
+        host.tables.audience.listeners.append(self.changed)
 
     def changed(self, seen: Seen, events: tuple[Event, ...]) -> None:
         """Follow a table's matches."""

@@ -55,7 +55,7 @@ class Clockwork:
         self._chance = chance
         self._thinker = thinker
         self._pace = pace
-        tables.watchers.append(self.arm)
+        tables.audience.watchers.append(self.arm)
 
     def arm(self, table: Table) -> None:
         """Set the table's alarm for when it acts next, or clear it."""

@@ -33,7 +33,7 @@ class Nudges:
         self._alarms = alarms
         self._nudged: dict[int, str] = {}
         self.tell: Tell | None = None
-        tables.watchers.append(self.arm)
+        tables.audience.watchers.append(self.arm)
 
     def arm(self, table: Table) -> None:
         """Set the alarm of a table's turn, or clear it."""

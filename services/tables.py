@@ -19,6 +19,7 @@ from domino.actions import Action, Leave
 from domino.errors import IllegalAction
 from domino.events import Event
 from services import archive, lobby, pace, play
+from services.audience import Audience
 from services.chance import Chance
 from services.errors import Refusal
 from services.known_tables import KnownTables
@@ -32,8 +33,6 @@ log = structlog.get_logger()
 
 ATTEMPTS = 5
 Edit = Callable[[Table], Draft]
-Watcher = Callable[[Table], None]
-Listener = Callable[[Seen, tuple[Event, ...]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +46,8 @@ class Answer:
 class Tables:
     """All tables of the host. ``clock`` gives seconds since the epoch.
 
-    After every change the ``watchers``, which are services, get the table, and then the ``listeners`` its
-    public side.
+    After every change the ``audience`` is told. ``ledgers`` and ``doorkeepers`` have their say within its
+    transaction.
     """
 
     def __init__(self, store: Store, *, clock: Callable[[], float], chance: Chance, pace: Pace) -> None:
@@ -57,8 +56,7 @@ class Tables:
         self._chance = chance
         self._pace = pace
         self._known = KnownTables(exclusive=store.is_exclusive)
-        self.watchers: list[Watcher] = []
-        self.listeners: list[Listener] = []
+        self.audience = Audience()
         self.ledgers: list[Ledger] = []
         self.doorkeepers: list[Doorkeeper] = []
 
@@ -99,7 +97,7 @@ class Tables:
 
     async def retell(self, table_id: int) -> None:
         """Tell the listeners of a table again, though nothing changed. Raises Refusal."""
-        self._announce(await self.load(table_id), ())
+        self.audience.tell(await self.load(table_id), ())
 
     async def shown_by(self, message_id: int) -> list[int]:
         """The open tables whose public message this is."""
@@ -141,7 +139,7 @@ class Tables:
                 await self._seat(tx, table, ())
         except SeatedElsewhereError as error:
             raise Refusal("seated_elsewhere", table=error.table_id, user=error.user_id) from None
-        self._announce(table, ())
+        self.audience.tell(table, ())
         return Answer(seen(table, None))
 
     async def join(self, table_id: int, user_id: int, name: str, seat: int | None = None) -> Answer:
@@ -264,7 +262,7 @@ class Tables:
         else:
             raise Refusal("busy")
         self._known.keep(changed.table)
-        self._announce(changed.table, changed.events)
+        self.audience.tell(changed.table, changed.events)
         return Answer(seen(changed.table, acting_seat(changed.table, user_id)), changed.events)
 
     async def _try(self, table_id: int, known: Table | None, edit: Edit, *, begins: bool) -> Draft | None:
@@ -310,10 +308,3 @@ class Tables:
             raise Refusal("no_table")
         self._known.keep(table)
         return table
-
-    def _announce(self, table: Table, events: tuple[Event, ...]) -> None:
-        for watch in self.watchers:
-            watch(table)
-        public = seen(table, None)
-        for listener in self.listeners:
-            listener(public, events)

@@ -44,7 +44,7 @@ async def test_row_03_a_table_that_was_closed_and_not_shown_so(folder: Path) -> 
         async with running_host(sandbox, folder) as world:
             await sandbox.person("ana").slash("domino play", {"variant": "arena"}, channel="mesas")
             await world.settled()
-            world.bot.host.tables.listeners.clear()
+            world.bot.host.tables.audience.listeners.clear()
             await world.bot.host.tables.stop(1, None)
         async with running_host(sandbox, folder, time=world.time) as again:
             pressed = await sandbox.person("bruno").press(table_message(again), custom_id="t:1:join")
