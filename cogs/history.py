@@ -8,6 +8,7 @@ from cogs import league_ids
 from cogs.acting import Interaction, acknowledge
 from cogs.answers import show
 from cogs.groups import described, domino_group
+from cogs.here import viewer_of
 from cogs.host import host_of
 from cogs.known_people import names_of
 from cogs.layout import button
@@ -30,7 +31,7 @@ async def show_history(interaction: Interaction, user_id: int, page: int, *, ane
     """Show a page of somebody's matches to whoever acted, who has been acknowledged."""
     host, guild, t = host_of(interaction), interaction.guild, private(interaction)
     assert guild is not None
-    matches, more = await host.league.past.of_person(user_id, guild.id, page, interaction.user.id)
+    matches, more = await host.league.past.of_person(user_id, guild.id, page, viewer_of(interaction))
     name = shown_name((await names_of(host, guild, [user_id], t))[user_id])
     head = t("history.title", player=name)
     lines = [line_of(match, user_id, t) for match in matches] or [t("history.none")]

@@ -13,6 +13,7 @@ from cogs.acting import Interaction, acknowledge, tell
 from cogs.answers import Block, Buttons, show
 from cogs.groups import Number, described, domino_group
 from cogs.happenings import happened
+from cogs.here import viewer_of
 from cogs.host import Host, host_of
 from cogs.layout import button
 from cogs.pictures import players
@@ -45,7 +46,7 @@ async def replay(interaction: Interaction, match: Number) -> None:
 async def _own_matches(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     assert interaction.guild_id is not None
     t, past, user_id = private(interaction), host_of(interaction).league.past, interaction.user.id
-    matches, _ = await past.of_person(user_id, interaction.guild_id, 1, user_id)
+    matches, _ = await past.of_person(user_id, interaction.guild_id, 1, viewer_of(interaction))
     return [
         app_commands.Choice(name=f"#{m.id} {t(f'variant.{m.info.settings.variant}')}", value=m.id)
         for m in matches
@@ -75,7 +76,7 @@ async def _found(interaction: Interaction, match_id: int) -> Replay | None:
     assert interaction.guild_id is not None
     past = host_of(interaction).league.past
     try:
-        return await past.replay(match_id, interaction.guild_id, interaction.user.id)
+        return await past.replay(match_id, interaction.guild_id, viewer_of(interaction))
     except Refusal as error:
         await tell(interaction, refusal_text(error, private(interaction)))
         return None

@@ -26,13 +26,17 @@ OPEN = (Status.LOBBY, Status.PLAYING, Status.ENDED)
 
 @dataclass(frozen=True, slots=True)
 class MatchPaper:
-    """What is kept of a match beside its log: who sat where at its start, how it was set up, how it ended."""
+    """What is kept of a match beside its log: who sat where at its start, how it was set up, how it ended.
+
+    ``channel_id`` is 0 in matches from before it was kept.
+    """
 
     settings: Settings
     occupants: tuple[Occupant, ...]
     scores: tuple[int, ...] = ()
     result: MatchResult | None = None
     left: tuple[int, ...] = ()
+    channel_id: int = 0
 
 
 async def load(tx: Transaction, table_id: int) -> Table | None:
@@ -82,7 +86,7 @@ def is_solo(table: Table) -> bool:
 
 async def begin_match(tx: Transaction, table: Table, at: float) -> int:
     """Note a new match at ``table`` and return its id."""
-    paper = MatchPaper(table.settings, tuple(o for o in table.occupants if o))
+    paper = MatchPaper(table.settings, tuple(o for o in table.occupants if o), channel_id=table.channel_id)
     return await data.matches.begin(
         tx,
         table_id=table.id,

@@ -5,6 +5,7 @@ A record tells every hidden tile, so it is read in the same transaction that fin
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -53,6 +54,22 @@ class Replay:
     steps: tuple[RecordStep, ...] = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who asks for matches that are over, and whether that person can see a channel."""
+
+    user_id: int
+    sees_channel: Callable[[int], bool]
+
+    def may_see(self, past: PastMatch) -> bool:
+        """Everybody may see a match that they played in; else it must be one that concerned more than those
+        who played, in a channel that the viewer can see.
+        """
+        if past.seat_of(self.user_id) is not None:
+            return True
+        return past.info.settings.kind not in AMONG_THEMSELVES and self.sees_channel(past.info.channel_id)
+
+
 class PastMatches:
     """Reads matches that are over."""
 
@@ -60,11 +77,10 @@ class PastMatches:
         self._store = store
 
     async def of_person(
-        self, user_id: int, guild_id: int, page: int, viewer: int
+        self, user_id: int, guild_id: int, page: int, viewer: Viewer
     ) -> tuple[list[PastMatch], bool]:
-        """A page of a person's matches in a community, newest first, and whether there are older ones.
-
-        What others played among themselves is left out unless ``viewer`` played in it.
+        """A page of a person's matches in a community, newest first, and whether there are older ones. What
+        ``viewer`` may not see is left out.
         """
         first = (max(page, 1) - 1) * ROWS_A_PAGE
         wanted, read, shown = first + ROWS_A_PAGE + 1, 0, list[PastMatch]()
@@ -72,19 +88,19 @@ class PastMatches:
             while len(shown) < wanted:
                 rows = await data.matches.ended_of(tx, user_id, guild_id, wanted, read)
                 read += len(rows)
-                shown += [past for row in rows if _may_see(past := _past(row, None), viewer)]
+                shown += [past for row in rows if viewer.may_see(past := _past(row, None))]
                 if len(rows) < wanted:
                     break
             here = shown[first : first + ROWS_A_PAGE]
             changes = await data.ratings.changes_in(tx, user_id, [past.id for past in here])
         return [replace(past, change=changes.get(past.id)) for past in here], len(shown) >= wanted
 
-    async def replay(self, match_id: int, guild_id: int, viewer: int) -> Replay:
+    async def replay(self, match_id: int, guild_id: int, viewer: Viewer) -> Replay:
         """A match of the community, step by step.
 
         Raises:
-            Refusal: ``no_such_match``; ``match_running`` while it is played; ``match_private`` where it
-                concerned others alone.
+            Refusal: ``no_such_match``, also where ``viewer`` cannot see its channel; ``match_running`` while
+                it is played; ``match_private`` where it concerned others alone.
         """
         async with self._store.transaction() as tx:
             row = await data.matches.load(tx, match_id)
@@ -93,8 +109,9 @@ class PastMatches:
             if row.ended_at is None:
                 raise Refusal("match_running")
             past = _past(row, None)
-            if not _may_see(past, viewer):
-                raise Refusal("match_private")
+            if not viewer.may_see(past):
+                among_themselves = past.info.settings.kind in AMONG_THEMSELVES
+                raise Refusal("match_private" if among_themselves else "no_such_match")
             record = await archive.record(tx, match_id)
         assert record is not None
         steps = tuple(walk(record))
@@ -103,14 +120,17 @@ class PastMatches:
         return Replay(past, record, steps)
 
 
-def _may_see(past: PastMatch, viewer: int) -> bool:
-    return past.info.settings.kind not in AMONG_THEMSELVES or past.seat_of(viewer) is not None
-
-
 def _past(row: MatchRow, change: ChangeRow | None) -> PastMatch:
     paper = decode(row.document, MatchPaper)
     table = Table(
-        row.table_id, row.guild_id, 0, 0, paper.settings, paper.occupants, Status.ENDED, match_id=row.id
+        row.table_id,
+        row.guild_id,
+        paper.channel_id,
+        0,
+        paper.settings,
+        paper.occupants,
+        Status.ENDED,
+        match_id=row.id,
     )
     assert row.ended_at is not None
     return PastMatch(row.id, row.ended_at, info(table), paper.scores, paper.result, paper.left, change)

@@ -67,6 +67,21 @@ async def test_games_among_themselves_are_not_in_the_list_that_others_see(folder
         assert "#1" not in await listed(world, "carmen", mesas, ana.id)
 
 
+async def test_matches_of_a_hidden_channel_are_looked_back_on_by_those_who_see_it(folder: Path) -> None:
+    async with running_world(folder) as world:
+        await play_on(world, await seat_everybody(world, TWO, ARENA))
+        hide(world, world.sandbox.channel("mesas"), "carmen")
+        lounge = world.sandbox.admin.add_channel(world.sandbox.guild, "varanda")
+        ana = world.sandbox.person("ana")
+        for name, sees in (("carmen", False), ("dave", True)):
+            assert ("#1" in await listed(world, name, lounge, ana.id)) == sees
+            replay = await answered(world, name, lounge, "domino replay", {"match": 1})
+            assert ("Replay" in replay) == sees
+        hide(world, world.sandbox.channel("mesas"), "bruno")
+        replay = await answered(world, "bruno", lounge, "domino replay", {"match": 1})
+        assert "Replay" in replay, "who played in it sees it"
+
+
 def another_server(world: World, name: str) -> Channel:
     """A server in which only this person is, and the bot; returns its channel."""
     stranger = world.sandbox.person(name)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from services.model import Status
+from services.past_matches import Viewer
 from services.people import RatedBy
 from tests.e2e.world import running_world
 from tests.league_surface.club import button_id, duel, forced, pressed, ranking_of, rate, typed
@@ -128,6 +129,7 @@ async def test_a_replay_stays_in_its_server_and_among_those_whom_it_concerns(tmp
     async with running_world(tmp_path) as world:
         match_id = await duel(world, "ana", "bruno")
         assert "Replay" in (await typed(world, "dave", "domino replay", match=match_id)).text
+        anybody = Viewer(world.sandbox.person("ana").id, lambda channel_id: True)
         with pytest.raises(Exception, match="no_such_match"):
-            await world.bot.host.league.past.replay(match_id, 1, world.sandbox.person("ana").id)
+            await world.bot.host.league.past.replay(match_id, 1, anybody)
         assert "no such match" in (await typed(world, "dave", "domino replay", match=99)).text
