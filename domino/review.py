@@ -79,7 +79,7 @@ def review(
 ) -> tuple[SeatReview, ...]:
     """The review of every seat. ``steps`` are those of a record (:func:`domino.record.walk`).
 
-    A match of ten rounds takes about two seconds of CPU; to be run where that disturbs nobody.
+    A match of ten rounds takes one to three seconds of CPU; to be run where that disturbs nobody.
     """
     decisions, deals, seats = _decisions(steps)
     luck = [0.0] * seats

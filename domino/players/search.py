@@ -1,7 +1,8 @@
 """The third level: every play tried on many ways the hidden tiles may lie.
 
 All plays meet the same worlds, so that luck cancels out between them; plays that fall behind are dropped on
-the way. Short endgames are solved exactly in each world, and once and for all where nothing is hidden.
+the way. Short endgames are solved exactly in each world, and once and for all where nothing is hidden; of
+longer ones in pairs it is solved who wins.
 """
 
 from __future__ import annotations
