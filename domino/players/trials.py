@@ -15,8 +15,8 @@ from domino.players.solver import solve, wins
 from domino.players.worlds import World
 from domino.view import View
 
-#: Endgames with at most so many tiles in all hands are solved in every world; what that costs, in playouts. Two
-#: tiles more and the worst of them takes seconds.
+#: Endgames with at most so many tiles in all hands are solved in every world; what that costs, in playouts.
+#: Two tiles more, and the worst of them takes seconds.
 SOLVING_COST = {12: 4, 11: 3, 10: 2}
 SOLVED_TILES = 12
 #: With up to so many tiles in all hands it is solved who wins, which is what matters most.
