@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cogs.acting import Interaction, acknowledge, own_table, tell
 from cogs.groups import Number, described, domino_group
 from cogs.here import can_reach
@@ -11,7 +13,7 @@ from cogs.options import arm_label
 from cogs.texts import command_text as text
 from cogs.texts import private, refusal_text, seat_shown
 from domino.actions import Play
-from domino.players.hint import Hint
+from domino.players.hint import Hint, Why
 from domino.review import Mistake, SeatReview
 from locales import Translator
 from services.errors import Refusal
@@ -79,15 +81,12 @@ def _require_review(seen: Seen, user_id: int) -> None:
 def hint_text(seen: Seen, found: Hint, t: Translator) -> str:
     """The best play and why, in one sentence, and what each play is expected to bring."""
     assert seen.view is not None
-    facts = dict(found.facts)
-    if "seat" in facts:
-        facts["player"] = seat_shown(seen.info, int(str(facts["seat"])), t)
-    why = t(f"players.why.{found.why}", **facts)
     key = "players.hint.row.amazonense" if seen.info.settings.variant == "amazonense" else "players.hint.row"
     rows = [
         t(key, play=_play(seen, e.play), points=f"{e.points:+.1f}", win=round(100 * e.win))
         for e in found.evaluations[:ROWS]
     ]
+    why = _reason(seen, found.why, found.facts, t)
     best = t("players.hint", play=f"**{_play(seen, found.best.play)}**", why=why)
     return "\n".join(["💡 " + best, *(f"-# {row}" for row in rows)])
 
@@ -104,27 +103,39 @@ def review_blocks(seen: Seen, reviews: tuple[SeatReview, ...], t: Translator) ->
 
 def _seat_block(seen: Seen, found: SeatReview, t: Translator) -> str:
     name = f"**{seat_shown(seen.info, found.seat, t)}**"
-    lines = [t("players.review.seat", player=name, decisions=found.decisions, cost=round(found.cost))]
+    decisions, cost = t.plural("players.choices", found.decisions), _points(found.cost, t)
+    lines = [t("players.review.seat", player=name, decisions=decisions, cost=cost)]
     lines += [f"• {_mistake(seen, mistake, t)}" for mistake in found.mistakes]
     if not found.mistakes:
         lines.append(f"• {t('players.review.flawless')}")
     luck = round(found.luck)
     kind = "even" if luck == 0 else ("good" if luck > 0 else "bad")
-    lines.append("-# " + t(f"players.review.luck.{kind}", points=abs(luck)))
+    lines.append("-# " + t(f"players.review.luck.{kind}", points=_points(abs(luck), t)))
     return "\n".join(lines)
 
 
 def _mistake(seen: Seen, mistake: Mistake, t: Translator) -> str:
-    facts = dict(mistake.facts)
-    if "seat" in facts:
-        facts["player"] = seat_shown(seen.info, int(str(facts["seat"])), t)
     by_points = seen.info.settings.variant == "amazonense" or mistake.win <= 0
     return t(
         "players.review.mistake" if by_points else "players.review.mistake.win",
         round=mistake.round_index + 1,
         played=mistake.played.tile,
         better=mistake.better.tile,
-        cost=round(mistake.cost),
+        cost=_points(mistake.cost, t),
         win=round(100 * mistake.win),
-        why=t(f"players.why.{mistake.why}", **facts),
+        why=_reason(seen, mistake.why, mistake.facts, t),
     )
+
+
+def _points(number: float, t: Translator) -> str:
+    return t.plural("players.points", round(number))
+
+
+def _reason(seen: Seen, why: Why, known: Mapping[str, object], t: Translator) -> str:
+    """The reason for a play, in half a sentence."""
+    facts = dict(known)
+    if "seat" in facts:
+        facts["player"] = seat_shown(seen.info, int(str(facts["seat"])), t)
+    if "pips" in facts:
+        facts["pips"] = t.plural("pips", int(str(facts["pips"])))
+    return t(f"players.why.{why}", **facts)

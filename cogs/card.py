@@ -7,10 +7,11 @@ from discord import app_commands
 
 from cogs.acting import Interaction, acknowledge
 from cogs.answers import Block, show
+from cogs.choices import RATED
 from cogs.groups import described, domino_group
 from cogs.host import Host, host_of
 from cogs.known_people import portraits
-from cogs.ranking import DEFAULT_VARIANT, VARIANTS
+from cogs.ranking import DEFAULT_VARIANT
 from cogs.texts import command_text as text
 from cogs.texts import private
 from data.ratings import Ranking
@@ -25,7 +26,7 @@ from services.rankings import this_week
 
 @domino_group.command(name=text("card.name"), description=text("card.description"))
 @described(member="member", variant="variant")
-@app_commands.choices(variant=VARIANTS)
+@app_commands.choices(variant=RATED)
 async def card(
     interaction: Interaction, member: discord.User | None = None, variant: str = DEFAULT_VARIANT
 ) -> None:

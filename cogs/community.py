@@ -9,11 +9,11 @@ import discord
 from discord import app_commands
 
 from cogs.acting import Interaction, acknowledge, send_private, tell
+from cogs.choices import VARIANTS
 from cogs.groups import described
 from cogs.host import host_of
 from cogs.layout import message
 from cogs.managing import MANAGERS, may_manage, refused
-from cogs.tables import VARIANTS
 from cogs.texts import command_text as text
 from cogs.texts import private
 from locales import Translator

@@ -1,4 +1,4 @@
-"""Inviting a friend to the free seat of a table (rules §4)."""
+"""Inviting a friend to the free seat of a table (docs/tables.md)."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ async def press_lobby(host: Host, interaction: Interaction, table_id: int, what:
     elif what == "hand":
         await open_panel(host, interaction, table_id)
     elif what == "leave":
-        await _leave(host, interaction, table_id)
+        await leave_or_ask(host, interaction, table_id)
     elif what == "rules":
         await show_rules(host, interaction, table_id)
     elif what == "watch":
@@ -65,22 +65,26 @@ async def play_again(host: Host, table_id: int, user_id: int) -> Answer:
     return await host.tables.rematch(table_id, user_id)
 
 
-async def _leave(host: Host, interaction: Interaction, table_id: int) -> None:
-    """Get up from a lobby at once; ask again before a match is left, for that cannot be undone."""
+async def leave_or_ask(host: Host, interaction: Interaction, table_id: int) -> bool:
+    """Get up from a lobby at once; ask again before a match is left, for that cannot be undone. Returns
+    whether whoever acted has got up.
+    """
     t = private(interaction)
     try:
         seen = await host.tables.look(table_id)
     except Refusal as error:
         await interaction.followup.send(refusal_text(error, t), ephemeral=True)
-        return
+        return False
     seated = any(o is not None and o.user_id == interaction.user.id for o in seen.info.occupants)
     if seen.info.status is not Status.PLAYING or not seated:
-        await attempt(host, interaction, table_id, lambda: host.tables.leave(table_id, interaction.user.id))
-        return
+        user_id = interaction.user.id
+        left = await attempt(host, interaction, table_id, lambda: host.tables.leave(table_id, user_id))
+        return left is not None
     sure = button(
         custom_ids.table(table_id, CONFIRMED_LEAVE), t("button.leave_now"), style=discord.ButtonStyle.danger
     )
     await send_private(interaction, message([t("leave.sure")], [[sure]]))
+    return False
 
 
 async def show_rules(host: Host, interaction: Interaction, table_id: int) -> None:

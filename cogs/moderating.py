@@ -9,12 +9,13 @@ from discord import app_commands
 
 from cogs import league_ids
 from cogs.acting import Interaction, acknowledge, send_private, tell
+from cogs.choices import RATED
 from cogs.groups import Number, described
 from cogs.host import Host, host_of
 from cogs.known_people import names_of
 from cogs.layout import button, message
 from cogs.managing import MANAGERS, refused
-from cogs.ranking import DEFAULT_VARIANT, VARIANTS
+from cogs.ranking import DEFAULT_VARIANT
 from cogs.rating_text import signed
 from cogs.tables import suggest_tables
 from cogs.texts import command_text as text
@@ -114,7 +115,7 @@ async def unban(interaction: Interaction, member: discord.User, reason: Reason) 
 
 @league_group.command(name=text("correct.name"), description=text("correct.description"))
 @described(member="member", points="points", reason="reason", variant="variant")
-@app_commands.choices(variant=VARIANTS)
+@app_commands.choices(variant=RATED)
 async def correct(
     interaction: Interaction,
     member: discord.User,
@@ -166,7 +167,7 @@ def _plain(reason: str) -> str:
 
 @league_group.command(name=text("close.name"), description=text("close.description"))
 @described(variant="variant")
-@app_commands.choices(variant=VARIANTS)
+@app_commands.choices(variant=RATED)
 async def close(interaction: Interaction, variant: str = DEFAULT_VARIANT) -> None:
     """Close the season, after asking once more."""
     await acknowledge(interaction, privately=True)

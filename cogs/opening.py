@@ -14,7 +14,8 @@ from services.model import Kind, Settings
 from services.people import Community
 
 DEFAULT_SEATS = {"arena": 2, "classic": 2, "international": 4, "amazonense": 4}
-LENGTH_OPTION = {"arena": "points", "international": "target", "amazonense": "target"}
+#: What a variant calls the option that says how long a match is.
+LENGTH_OPTIONS = ("points", "target")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +61,22 @@ def settings_for(choice: Choice, community: Community) -> Settings:
     if choice.variant != variant:
         raise BadRecord(setting, "another variant has that")
     if choice.variant == "classic":
-        choice = replace(choice, kind=Kind.FRIEND)  # there are no chance opponents (rules §4)
+        choice = replace(choice, kind=Kind.FRIEND)  # there are no chance opponents (docs/tables.md)
     rules = rules_named(choice.variant)
     options: dict[str, int | bool] = {}
     if choice.length is not None:
-        if choice.variant not in LENGTH_OPTION:
+        length = next((name for name in LENGTH_OPTIONS if name in rules.options), None)
+        if length is None:
             raise BadRecord("length", "every game of this variant stands alone")
-        options[LENGTH_OPTION[choice.variant]] = choice.length
+        options[length] = choice.length
     if choice.pairs and "pairs" in rules.options:
         options["pairs"] = True
-    seats = choice.seats or (4 if choice.pairs else DEFAULT_SEATS[choice.variant])
+    seats = choice.seats or (4 if choice.pairs else DEFAULT_SEATS.get(choice.variant, rules.seat_counts[0]))
     try:
         match = rules.new_match(seats, options)
     except BadRecord as error:
         where = error.where.split(".")[-1]
-        raise BadRecord("length" if where in ("target", "points") else where, error.what) from None
+        raise BadRecord("length" if where in LENGTH_OPTIONS else where, error.what) from None
     return Settings(
         variant=choice.variant,
         seats=seats,

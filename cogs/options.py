@@ -13,8 +13,7 @@ ARROWS = {"west": "⬅️", "east": "➡️", "north": "⬆️", "south": "⬇�
 def choices(view: View, *, galo: bool = False) -> list[Play]:
     """The plays worth offering, with or without a galo declared.
 
-    Of arms that show the same value and count the same at the ends one is offered (rules §1, D-1; §5,
-    *Arms*).
+    Of arms that show the same value and count the same at the ends one is offered (D-1, D-27).
     """
     offered: list[Play] = []
     known: set[tuple[object, ...]] = set()

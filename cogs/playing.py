@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from cogs.acting import Interaction, acknowledge, tell
+from cogs.choices import VARIANTS
 from cogs.friend import call_friend
 from cogs.groups import described, domino_group
 from cogs.host import Host, host_of
@@ -13,7 +14,6 @@ from cogs.opening import ONLY_IN, Choice, check_channel, kind_of, settings_for
 from cogs.texts import command_text as text
 from cogs.texts import private, refusal_text
 from domino.errors import BadRecord
-from domino.variants import variant_ids
 from league.money import BadAmount, amount
 from league.rooms import ROOMS, room_named
 from locales import Translator
@@ -22,9 +22,6 @@ from services.lobby import WITHOUT_COMPUTERS
 from services.model import Settings, TableInfo
 from services.people import Community
 
-VARIANTS: list[app_commands.Choice[str]] = [
-    app_commands.Choice(name=text(f"variant.{v}"), value=v) for v in variant_ids()
-]
 LENGTHS: list[app_commands.Choice[int]] = [
     app_commands.Choice(name=text(f"length.{n}"), value=n) for n in (0, 1, 2, 3, 50, 100, 200)
 ]

@@ -7,13 +7,13 @@ from discord import app_commands
 from cogs import boards
 from cogs.acting import Interaction, acknowledge, tell
 from cogs.answers import show
+from cogs.choices import RATED
 from cogs.groups import described
 from cogs.host import host_of
 from cogs.league_ids import BoardId
 from cogs.texts import command_text as text
 from cogs.texts import private
 from data.ratings import Ranking
-from league.facts import RATED_VARIANTS
 from league.week import Week
 from services.rankings import this_week
 
@@ -21,15 +21,12 @@ ranking_group = app_commands.Group(
     name=text("ranking.name"), description=text("ranking.description"), guild_only=True
 )
 
-VARIANTS: list[app_commands.Choice[str]] = [
-    app_commands.Choice(name=text(f"variant.{variant}"), value=variant) for variant in RATED_VARIANTS
-]
 DEFAULT_VARIANT = "amazonense"
 
 
 @ranking_group.command(name=text("week.name"), description=text("week.description"))
 @described(variant="variant", week="week")
-@app_commands.choices(variant=VARIANTS)
+@app_commands.choices(variant=RATED)
 async def week(interaction: Interaction, variant: str = DEFAULT_VARIANT, week: str | None = None) -> None:
     """The week that runs, or one that is over."""
     await acknowledge(interaction, privately=True)
@@ -53,7 +50,7 @@ async def _weeks(interaction: Interaction, current: str) -> list[app_commands.Ch
 
 @ranking_group.command(name=text("all.name"), description=text("all.description"))
 @described(variant="variant")
-@app_commands.choices(variant=VARIANTS)
+@app_commands.choices(variant=RATED)
 async def all_time(interaction: Interaction, variant: str = DEFAULT_VARIANT) -> None:
     """Everybody who is rated."""
     await acknowledge(interaction, privately=True)
@@ -62,7 +59,7 @@ async def all_time(interaction: Interaction, variant: str = DEFAULT_VARIANT) -> 
 
 @ranking_group.command(name=text("medals.name"), description=text("medals.description"))
 @described(variant="variant")
-@app_commands.choices(variant=VARIANTS)
+@app_commands.choices(variant=RATED)
 async def medals(interaction: Interaction, variant: str = DEFAULT_VARIANT) -> None:
     """Who holds medals of past weeks."""
     await acknowledge(interaction, privately=True)
@@ -71,7 +68,7 @@ async def medals(interaction: Interaction, variant: str = DEFAULT_VARIANT) -> No
 
 @ranking_group.command(name=text("season.name"), description=text("season.description"))
 @described(variant="variant", number="season")
-@app_commands.choices(variant=VARIANTS)
+@app_commands.choices(variant=RATED)
 async def season(
     interaction: Interaction,
     variant: str = DEFAULT_VARIANT,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.acting import Interaction, acknowledge, tell
+from cogs.choices import RATED
 from cogs.community import may_rate
 from cogs.groups import described
 from cogs.host import host_of
 from cogs.opening import Choice, check_channel, settings_for
-from cogs.ranking import DEFAULT_VARIANT, VARIANTS, ranking_group
+from cogs.ranking import DEFAULT_VARIANT, ranking_group
 from cogs.texts import command_text as text
 from cogs.texts import private, refusal_text
 from domino.errors import BadRecord
@@ -21,7 +22,7 @@ from services.rankings import ranked
 
 @ranking_group.command(name=text("rated_table.name"), description=text("rated_table.description"))
 @described(variant="variant", seats="seats", pairs="pairs")
-@app_commands.choices(variant=VARIANTS)
+@app_commands.choices(variant=RATED)
 async def table(
     interaction: Interaction,
     variant: str = DEFAULT_VARIANT,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from discord import app_commands
 
 from cogs.acting import Interaction, acknowledge, attempt, command_action, open_panel, own_table, tell
+from cogs.choices import VARIANTS
 from cogs.groups import Number, described, domino_group
 from cogs.here import can_reach, is_visible
 from cogs.host import host_of
 from cogs.layout import message
-from cogs.lobby import play_again, show_rules, show_table
+from cogs.lobby import leave_or_ask, play_again, show_rules, show_table
 from cogs.plays import find_play, suggestions
 from cogs.rules_text import rules_of_variant
 from cogs.texts import command_text as text
@@ -28,11 +31,8 @@ from domino.actions import (
     Ready,
     Redeal,
 )
-from domino.variants import variant_ids
+from services.model import Status, TableInfo
 
-VARIANTS: list[app_commands.Choice[str]] = [
-    app_commands.Choice(name=text(f"variant.{v}"), value=v) for v in variant_ids()
-]
 DOUBLES: dict[str, Action] = {"announce": Announce(), "redeal": Redeal(), "keep": Keep()}
 DRAWS: dict[str, Action] = {"offer": Offer(), "accept": Accept(), "decline": Decline()}
 
@@ -56,16 +56,20 @@ async def _welcome(interaction: Interaction, table_id: int) -> None:
 
 @join.autocomplete("table")
 async def _joinable(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    return await suggest_tables(interaction, current)
+    return await suggest_tables(
+        interaction, current, lambda info: info.status is Status.LOBBY and None in info.occupants
+    )
 
 
-async def suggest_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """The tables that whoever types may know of, with their variant and who sits there."""
+async def suggest_tables(
+    interaction: Interaction, current: str, fits: Callable[[TableInfo], bool] = lambda info: True
+) -> list[app_commands.Choice[int]]:
+    """The tables that fit and that whoever types may know of, with their variant and who sits there."""
     host, t = host_of(interaction), private(interaction)
     found = []
     for table_id in await host.tables.open_ids(interaction.guild_id):
         info = (await host.tables.look(table_id)).info
-        if info.settings.is_solo or not is_visible(interaction, info):
+        if info.settings.is_solo or not fits(info) or not is_visible(interaction, info):
             continue
         names = ", ".join(seat_name(info, seat, t) for seat, o in enumerate(info.occupants) if o is not None)
         label = f"#{table_id} · {t(f'variant.{info.settings.variant}')} · {names}"
@@ -77,13 +81,21 @@ async def suggest_tables(interaction: Interaction, current: str) -> list[app_com
 @domino_group.command(name=text("start.name"), description=text("start.description"))
 async def start(interaction: Interaction) -> None:
     """Begin the match."""
-    await _at_own_table(interaction, "start")
+    await acknowledge(interaction, privately=True)
+    table_id, host, user_id = await _own_table(interaction), host_of(interaction), interaction.user.id
+    if table_id is None:
+        return
+    if await attempt(host, interaction, table_id, lambda: host.tables.start(table_id, user_id)):
+        await tell(interaction, private(interaction)("start.done"))
 
 
 @domino_group.command(name=text("leave.name"), description=text("leave.description"))
 async def leave(interaction: Interaction) -> None:
-    """Get up, or leave the match for good."""
-    await _at_own_table(interaction, "leave")
+    """Get up; from a match only after being asked once more."""
+    await acknowledge(interaction, privately=True)
+    table_id = await _own_table(interaction)
+    if table_id is not None and await leave_or_ask(host_of(interaction), interaction, table_id):
+        await tell(interaction, private(interaction)("leave.done"))
 
 
 @domino_group.command(name=text("rematch.name"), description=text("rematch.description"))
@@ -100,19 +112,15 @@ async def rematch(interaction: Interaction, table: Number) -> None:
 
 @rematch.autocomplete("table")
 async def _ended(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    return await suggest_tables(interaction, current)
+    return await suggest_tables(interaction, current, lambda info: info.status is Status.ENDED)
 
 
-async def _at_own_table(interaction: Interaction, what: str) -> None:
-    await acknowledge(interaction, privately=True)
-    user_id, tables = interaction.user.id, host_of(interaction).tables
-    table_id = await tables.table_of(user_id)
+async def _own_table(interaction: Interaction) -> int | None:
+    """Where whoever acted, who has been acknowledged, sits; else they are told that they sit nowhere."""
+    table_id = await host_of(interaction).tables.table_of(interaction.user.id)
     if table_id is None:
         await tell(interaction, private(interaction)("refusal.not_at_a_table"))
-        return
-    change = tables.start if what == "start" else tables.leave
-    if await attempt(host_of(interaction), interaction, table_id, lambda: change(table_id, user_id)):
-        await tell(interaction, private(interaction)(f"{what}.done"))
+    return table_id
 
 
 @domino_group.command(name=text("hand.name"), description=text("hand.description"))

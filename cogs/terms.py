@@ -21,10 +21,10 @@ def terms(info: TableInfo, t: Translator) -> str:
     parts = [t.plural("terms.seats", settings.seats)]
     if len(info.sides) < settings.seats:
         parts.append(t("terms.pairs"))
-    target = int(settings.options.get("target", settings.options.get("points", 0)))
-    if settings.variant in ("international", "amazonense", "arena"):
-        key = f"terms.{settings.variant}.{'length' if target else 'default'}"
-        parts.append(t(key, target=target))
+    length = settings.options.get("target", settings.options.get("points"))
+    if length is not None:
+        key = f"terms.{settings.variant}.{'length' if length else 'default'}"
+        parts.append(t(key, target=length))
     no_clock = settings.turn_seconds is None
     parts.append(t("terms.no_clock") if no_clock else t("terms.clock", seconds=settings.turn_seconds))
     if settings.room is not None:

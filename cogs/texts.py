@@ -57,7 +57,7 @@ def occupant_name(occupant: Occupant | None, seat: int, t: Translator) -> str:
     if occupant.stands_in_for is not None and occupant.name:
         return t("seat.stand_in", name=plain_name(occupant.name))
     if occupant.is_computer:
-        return t("seat.computer", number=seat + 1, level=occupant.level)
+        return t("seat.computer", number=seat + 1)
     if occupant.user_id is not None and occupant.user_id < 0:
         return t("person.unknown")  # the data of whoever sat here was deleted
     return plain_name(occupant.name)

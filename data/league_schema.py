@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, Strin
 
 from data.schema import metadata
 
-#: What puts a player on a week's list (rules §5); written out, since partial indexes want it literally.
+#: What puts a player on a week's list (docs/league.md); written out, since partial indexes want it literally.
 LISTED = "matches >= 3"
 
 #: A player's rating in a community and variant, and what it was made of.

@@ -1,4 +1,4 @@
-"""What a finished match looks like to the league, counted from its events (rules §5, *Rating*)."""
+"""What a finished match looks like to the league, counted from its events (docs/league.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays with whom: four players from the queue (rules §5, D-19)."""
+"""Who plays with whom: four players from the queue (D-19)."""
 
 from __future__ import annotations
 

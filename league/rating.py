@@ -1,4 +1,4 @@
-"""Rating: how much a match moves each player, line by line (rules §5, *Rating*).
+"""Rating: how much a match moves each player, line by line (docs/league.md).
 
 The change is worked out exactly. The lines explain it to a tenth; a line ``rounding`` takes up what is left,
 so that the lines of a player always add up to the change.

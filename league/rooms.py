@@ -35,7 +35,7 @@ EXPERIENCE_STEP = 50
 
 
 class Refusal(StrEnum):
-    """Why a player may not enter a room; the text is ``room.refused.<refusal>``."""
+    """Why a player may not enter a room; the text is ``refusal.<refusal>``."""
 
     LEVEL_TOO_LOW = "level_too_low"
     BALANCE_TOO_LOW = "balance_too_low"

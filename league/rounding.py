@@ -1,4 +1,4 @@
-"""Rounding as the rules mean it: half away from zero (rules §5). ``round`` goes to the even neighbour."""
+"""Rounding as the rules mean it: half away from zero. ``round`` goes to the even neighbour."""
 
 from __future__ import annotations
 

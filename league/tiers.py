@@ -1,4 +1,4 @@
-"""Tiers: the seven names of the tile values, by rating (rules §5, D-26)."""
+"""Tiers: the seven names of the tile values, by rating (D-26)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The weekly ranking: the week and its edges in Manaus, its standings and medals (rules §5).
+"""The weekly ranking: the week and its edges in Manaus, its standings and medals (docs/league.md).
 
 **Equal places.** Equal scores: whoever got there first stays ahead. Those who got there in the same instant,
 as partners in one match do, share the place and its medal, are listed by id, and the places after it are
@@ -78,15 +78,6 @@ def week_of(instant: datetime) -> Week:
     """The week that an instant falls in. Raises ValueError where ``instant`` names no zone."""
     day = day_of(instant)
     return Week(day - timedelta(days=day.weekday()))
-
-
-def weeks_over(since: Week, now: datetime) -> tuple[Week, ...]:
-    """The weeks from ``since`` on that are over at ``now``, oldest first: what there is to close."""
-    over = []
-    while since.end <= now:
-        over.append(since)
-        since = since.next
-    return tuple(over)
 
 
 class Medal(StrEnum):

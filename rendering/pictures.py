@@ -34,7 +34,7 @@ def hand_picture(view: View, theme: str, locale: str) -> Picture:
 
 
 def covered_hand_picture(count: int, theme: str, locale: str) -> Picture:
-    """A hand of ``count`` tiles face down, as it lies between the turns on a shared device (rules §4)."""
+    """A hand of ``count`` tiles face down, as it lies between the turns on a shared device."""
     return picture_of_hand(HandScene(None, count, frozenset(), None), theme, locale)
 
 

@@ -19,8 +19,7 @@ _EDGE = 28
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What a player's card tells. ``rating`` None: not rated yet. ``tier`` is a tile value, 0 to 6 (rules
-    §5, *Rating*).
+    """What a player's card tells. ``rating`` None: not rated yet. ``tier`` is a tile value, 0 to 6 (D-26).
 
     ``level_share`` is how much of the way to the next level is done, 0 to 1. ``medals`` are gold,
     silver and bronze.

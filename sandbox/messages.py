@@ -192,7 +192,6 @@ def _store(
         width,
         height,
         ephemeral,
-        world.clock.now(),
     )
 
 

@@ -131,7 +131,6 @@ class Attachment:
     width: int | None = None
     height: int | None = None
     ephemeral: bool = False
-    uploaded_at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from sandbox.errors import Problem
 
 log = logging.getLogger(__name__)
 SETTING = "DISCORD_OPENAPI"
-DEFAULT_PLACE = Path(__file__).resolve().parents[2] / "shared" / "discord" / "openapi.json"
+BESIDE = "*/discord/openapi.json"
 SNOWFLAKE = {
     "anyOf": [
         {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"},
@@ -42,10 +42,10 @@ LEFT_OUT: dict[str, dict[str, Any]] = {
 
 
 def document_path() -> Path | None:
-    """Where the OpenAPI document is: the setting DISCORD_OPENAPI, else beside the repository, else None."""
+    """Where the OpenAPI document is: the setting DISCORD_OPENAPI, else beside this folder, else None."""
     setting = os.environ.get(SETTING)
-    path = Path(setting) if setting else DEFAULT_PLACE
-    return path if path.is_file() else None
+    found = [Path(setting)] if setting else sorted(Path(__file__).resolve().parents[2].glob(BESIDE))
+    return next((path for path in found if path.is_file()), None)
 
 
 def _shape(template: str) -> str:

@@ -80,7 +80,7 @@ def _seated(table: Table) -> tuple[int, ...]:
 
 
 def is_solo(table: Table) -> bool:
-    """Whether the table is a person's own saved game, which takes no seat elsewhere away (rules §4)."""
+    """Whether the table is a person's own saved game, which takes no seat elsewhere away (docs/tables.md)."""
     return table.settings.kind in (Kind.SAME_DEVICE, Kind.COMPUTER)
 
 

@@ -1,4 +1,5 @@
-"""The cover over the hands of a game on one device (rules §4): up while its owner looks, and down by itself.
+"""The cover over the hands of a game on one device (docs/tables.md): up while its owner looks, and
+down by itself.
 
 What is up is known to this process alone: after a restart every hand is covered.
 """

@@ -1,5 +1,5 @@
-"""Games between two friends (rules §4): invitations, and new games that both have to accept. Pure, but for
-:class:`Friends`, which carries them out.
+"""Games between two friends (docs/tables.md): invitations, and new games that both have to accept. Pure,
+but for :class:`Friends`, which carries them out.
 """
 
 from __future__ import annotations

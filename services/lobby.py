@@ -12,11 +12,11 @@ from services.model import Kind, Occupant, Status, Table, with_occupant
 WITHOUT_COMPUTERS = frozenset({Kind.CREDITS, Kind.ROOM, Kind.RANKED, Kind.FRIEND})
 
 
-def join(table: Table, user_id: int, name: str, seat: int | None = None) -> Table:
-    """The table after a person sat down, on ``seat`` or on the first free one.
+def join(table: Table, user_id: int, name: str) -> Table:
+    """The table after a person sat down on the first free seat.
 
     Raises:
-        Refusal: ``already_seated``, ``lobby_closed``, ``table_full``, ``seat_taken`` or ``not_invited``.
+        Refusal: ``already_seated``, ``lobby_closed``, ``table_full`` or ``not_invited``.
     """
     _require_lobby(table)
     if table.settings.kind is Kind.FRIEND:
@@ -26,9 +26,7 @@ def join(table: Table, user_id: int, name: str, seat: int | None = None) -> Tabl
     free = [number for number, occupant in enumerate(table.occupants) if occupant is None]
     if not free:
         raise Refusal("table_full")
-    if seat is not None and seat not in free:
-        raise Refusal("seat_taken")
-    return with_occupant(table, free[0] if seat is None else seat, Occupant(name, user_id))
+    return with_occupant(table, free[0], Occupant(name, user_id))
 
 
 def leave(table: Table, user_id: int) -> Table:

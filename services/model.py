@@ -24,7 +24,7 @@ class Status(StrEnum):
 
 
 class Kind(StrEnum):
-    """What a table is for (rules §2–§5)."""
+    """What a table is for (docs/tables.md)."""
 
     FREE = "free"
     TRAINING = "training"
@@ -36,7 +36,7 @@ class Kind(StrEnum):
     RANKED = "ranked"
 
 
-#: Kinds of game that one person plays alone: private, saved, and no seat at a table (rules §4).
+#: Kinds of game that one person plays alone: private, saved, and no seat at a table (docs/tables.md).
 SOLO = frozenset({Kind.SAME_DEVICE, Kind.COMPUTER})
 
 
@@ -108,7 +108,7 @@ class Table:
     stopped_by: int | None = None
     rematch: tuple[int, ...] = ()
     paused: bool = False
-    #: The friend for whom the free seat is kept (rules §4).
+    #: The friend for whom the free seat is kept (docs/tables.md).
     invited: int | None = None
 
     def seat_of(self, user_id: int | None) -> int | None:

@@ -87,7 +87,7 @@ def timed(table: Table, pace: Pace, now: float, chance: random.Random) -> Table:
 
 
 def _kept(table: Table, pace: Pace) -> float | None:
-    """How long a table is kept at which nobody plays; without end where that is None (rules §4)."""
+    """How long a table is kept at which nobody plays; without end where that is None (docs/tables.md)."""
     if table.settings.kind is Kind.FRIEND:
         return pace.friend_idle
     if table.status is Status.LOBBY:

@@ -73,7 +73,7 @@ def act(table: Table, seat: int, action: Action, position: str | None) -> Draft:
     after, events = apply(match, seat, action)
     line = Line(_round_number(match), format_line(seat, action), False)
     if isinstance(action, Play | Draw | Pass):
-        table = replace(table, rematch=())  # a move cancels the wish for a new game (rules §4)
+        table = replace(table, rematch=())  # a move cancels the wish for a new game (docs/tables.md)
     return _drafted(table, after, (line,), events)
 
 

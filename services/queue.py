@@ -1,4 +1,4 @@
-"""The queue of ranked ``amazonense``: four who wait get a table (rules §5, D-19).
+"""The queue of ranked ``amazonense``: four who wait get a table (D-19).
 
 It is kept in the store, so a restart changes nothing. Whoever sits somewhere or has left the community drops
 out when it is looked through. After a wait that the community sets, computers fill the empty seats if

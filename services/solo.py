@@ -1,5 +1,5 @@
-"""A person's own games (rules §4): on one device with two seats, and against a computer. One of each kind is
-saved for everybody, move by move, and comes back where it was.
+"""A person's own games (docs/tables.md): on one device with two seats, and against a computer. One of each
+kind is saved for everybody, move by move, and comes back where it was.
 """
 
 from __future__ import annotations

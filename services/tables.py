@@ -142,9 +142,9 @@ class Tables:
         self.audience.tell(table, ())
         return Answer(seen(table, None))
 
-    async def join(self, table_id: int, user_id: int, name: str, seat: int | None = None) -> Answer:
+    async def join(self, table_id: int, user_id: int, name: str) -> Answer:
         """Sit down. Raises Refusal."""
-        return await self.change(table_id, lambda t: Draft(lobby.join(t, user_id, name, seat)), user_id)
+        return await self.change(table_id, lambda t: Draft(lobby.join(t, user_id, name)), user_id)
 
     async def leave(self, table_id: int, user_id: int) -> Answer:
         """Get up in the lobby, or leave the match for good (D-4). Raises Refusal, IllegalAction."""

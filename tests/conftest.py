@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sandbox.schema import document_path
 from tests.databases import SERVER
 
 settings.register_profile(
@@ -18,6 +19,11 @@ settings.load_profile("deterministic")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="write the golden games anew")
+
+
+def pytest_report_header() -> str:
+    found = document_path()
+    return f"Discord's OpenAPI document: {found or 'not here, hand-written rules alone check what is sent'}"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -84,7 +84,6 @@ def shots(mover: str) -> list[Shot]:
     return [
         Shot("desktop.png", four, 1720, 980),
         Shot("phone.png", [(mover, "dm"), (others[0], "mesas")], 390, 844, scale=2),
-        Shot("light.png", [(mover, "dm"), (others[0], "mesas")], 1440, 900, "light"),
     ]
 
 

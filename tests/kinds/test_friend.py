@@ -1,4 +1,4 @@
-"""A game between friends: invitation, new games by agreement, seven days (rules §4)."""
+"""A game between friends: invitation, new games by agreement, seven days (docs/tables.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person's own games: private, saved one by one, and resumed where they were (rules §4)."""
+"""A person's own games: private, saved one by one, and resumed where they were (docs/tables.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rating (rules §5): every line of the rules worked out by hand."""
+"""Rating (docs/league.md): every line of the rules worked out by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pairing, places, rooms, prizes, experience, amounts, tiers and seasons (rules §3 and §5)."""
+"""Pairing, places, rooms, prizes, experience, amounts, tiers and seasons (docs/league.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The weekly ranking: its edges wherever the host is, its standings, its medals (rules §5)."""
+"""The weekly ranking: its edges wherever the host is, its standings, its medals (docs/league.md)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.week import MANAUS, Medal, Placed, Week, WeekRow, day_of, standings, week_of, weeks_over
+from league.week import MANAUS, Medal, Placed, Week, WeekRow, day_of, standings, week_of
 
 NOON = datetime(2026, 12, 1, 16, tzinfo=UTC)
 
@@ -89,20 +89,6 @@ def test_days_are_those_of_manaus() -> None:
     assert day_of(datetime(2026, 12, 1, 4, 0, tzinfo=UTC)) == date(2026, 12, 1)
 
 
-def test_weeks_that_a_late_start_has_to_close() -> None:
-    open_week = Week(date(2026, 11, 9))
-    assert weeks_over(open_week, open_week.end - timedelta(microseconds=1)) == ()
-    assert weeks_over(open_week, open_week.end) == (open_week,)
-    assert [week.key for week in weeks_over(open_week, NOON)] == ["2026-11-09", "2026-11-16", "2026-11-23"]
-
-
-@pytest.mark.parametrize(
-    ("prepare", "outcome"),
-    [
-        pytest.param("", "-4:00:00", id="the package alone is enough"),
-        pytest.param("sys.modules['tzdata'] = None", "ZoneMissing", id="with neither it fails at import"),
-    ],
-)
 def test_field_log_30_without_system_time_zones(prepare: str, outcome: str) -> None:
     code = f"""
 import sys, datetime

@@ -2,7 +2,7 @@
 import { Domino } from "./avatar.js";
 import { html } from "./preact.js";
 
-const SUGGESTED = ["domino play", "domino solo", "domino tutorial", "domino rules", "ranking week"];
+const SUGGESTED = ["domino play", "domino solo", "help learn", "domino rules", "ranking week"];
 const DM = 1;
 const MOST = 3;
 
