@@ -20,8 +20,8 @@ from cogs.layout import Message
 log = structlog.get_logger()
 
 #: Codes that mean "this message can't be edited any more": unknown channel or message, too many edits of an
-#: old one.
-GONE = frozenset({10003, 10008, 30046})
+#: old one, a thread that is archived (which a new message opens again).
+GONE = frozenset({10003, 10008, 30046, 50083})
 CLOSED_DM = frozenset({50007, 50278, 40003})
 #: So many calls at once and so many a second: together they stay under Discord's 50 in any second.
 BURST, CALLS_A_SECOND = 8, 40

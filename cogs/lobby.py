@@ -32,7 +32,7 @@ async def press_lobby(host: Host, interaction: Interaction, table_id: int, what:
         "add": lambda: tables.add_computer(table_id, user_id),
         "remove": lambda: tables.remove_computer(table_id, user_id),
         "start": lambda: tables.start(table_id, user_id),
-        "rematch": lambda: play_again(host, table_id, user_id),
+        "rematch": lambda: play_again(host, table_id, user_id, interaction.user.display_name),
         "accept": lambda: host.friends.accept(table_id, user_id, interaction.user.display_name),
         "decline": lambda: host.friends.decline(table_id, user_id),
         CONFIRMED_LEAVE: lambda: tables.leave(table_id, user_id),
@@ -55,9 +55,11 @@ async def press_lobby(host: Host, interaction: Interaction, table_id: int, what:
         await give_review(host, interaction, table_id)
 
 
-async def play_again(host: Host, table_id: int, user_id: int) -> Answer:
-    """Ask for another match in the way of the table's kind. Raises Refusal."""
+async def play_again(host: Host, table_id: int, user_id: int, name: str) -> Answer:
+    """Ask for another match in the way of the table's kind, or join those who have. Raises Refusal."""
     info = (await host.tables.look(table_id)).info
+    if info.status is Status.LOBBY and info.settings.kind is not Kind.FRIEND:
+        return await host.tables.join(table_id, user_id, name)
     if info.settings.kind is Kind.FRIEND:
         return await host.friends.new_game(table_id, user_id)
     if info.settings.is_solo and info.status is Status.ENDED:

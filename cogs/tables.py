@@ -103,10 +103,10 @@ async def leave(interaction: Interaction) -> None:
 async def rematch(interaction: Interaction, table: Number) -> None:
     """Open the lobby of an ended table again; between friends, ask for a new game."""
     await acknowledge(interaction, privately=True)
-    host, user_id = host_of(interaction), interaction.user.id
+    host, user = host_of(interaction), interaction.user
     if not await can_reach(interaction, table):
         return
-    if await attempt(host, interaction, table, lambda: play_again(host, table, user_id)):
+    if await attempt(host, interaction, table, lambda: play_again(host, table, user.id, user.display_name)):
         await _welcome(interaction, table)
 
 

@@ -15,6 +15,10 @@ from league.week import MANAUS
 
 Ring = Callable[[], Awaitable[None]]
 
+#: APScheduler drops a job that falls due while the job before it of the same name still runs. An alarm that
+#: is set anew by its own ring may be due at once, so that has to be no reason.
+AT_ONCE = 1000
+
 
 class Alarms(Protocol):
     """Sets and clears alarms by name; an alarm that is set again replaces the one before."""
@@ -50,7 +54,14 @@ class SchedulerAlarms:
     def set(self, name: str, at: float, ring: Ring) -> None:
         when = datetime.fromtimestamp(at, UTC)
         self._scheduler.add_job(
-            _rung, "date", (ring,), run_date=when, id=name, replace_existing=True, misfire_grace_time=None
+            _rung,
+            "date",
+            (ring,),
+            run_date=when,
+            id=name,
+            replace_existing=True,
+            misfire_grace_time=None,
+            max_instances=AT_ONCE,
         )
 
     def clear(self, name: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import structlog
@@ -12,7 +11,6 @@ from domino.clock import waits
 from domino.deal import SealedSeed
 from domino.errors import IllegalAction
 from domino.match import Phase
-from domino.players import volunteer
 from domino.variants import rules_of
 from domino.view import view
 from services import pace, play
@@ -22,6 +20,7 @@ from services.errors import Refusal, Stale
 from services.model import Status, Table
 from services.pace import Pace
 from services.play import Draft
+from services.seats import level_of
 from services.tables import Tables
 from services.thinker import Thinker
 
@@ -120,51 +119,44 @@ class Clockwork:
 
     async def _act(self, table: Table) -> None:
         match = table.match
-        if table.paused:
-            await self._tables.stop(table.id, None)
-            return
-        if table.status is not Status.PLAYING or match is None:
-            await self._tables.change(table.id, lambda t: Draft(replace(t, status=Status.CLOSED)), None)
+        if table.paused or table.status is not Status.PLAYING or match is None:
+            await self._tables.change(table.id, partial(_close, revision=table.revision), None)
             return
         if rules_of(match).phase(match) is Phase.DEAL:
             secret = self._chance.sealed_seed()
             await self._tables.change(table.id, partial(_deal, position=table.position, secret=secret), None)
-            await self.volunteer(table.id)
             return
         computer = next((w.seat for w in waits(match) if not match.humans[w.seat]), None)
         if computer is None and table.deadline is None:  # a friends' table that nobody used for long
-            await self._tables.stop(table.id, None)
+            await self._tables.change(table.id, partial(_close, revision=table.revision), None)
             return
         if computer is not None:
-            action = await self._thinker.choose(view(match, computer), _level(table, computer), self._seed())
+            action = await self._thinker.choose(
+                view(match, computer), level_of(table, computer), self._seed()
+            )
             edit = partial(play.act, seat=computer, action=action, position=table.position)
             await self._tables.change(table.id, edit, None)
         else:
-            edit = partial(play.time_out, position=table.position, chance=self._chance.numbers)
+            edit = partial(
+                play.time_out,
+                position=table.position,
+                waited=self._clock() - table.since,
+                chance=self._chance.numbers,
+            )
             await self._tables.change(table.id, edit, None)
-
-    async def volunteer(self, table_id: int) -> None:
-        """Let computers announce what they want to announce, now that a round was dealt."""
-        table = await self._tables.load(table_id)
-        match = table.match
-        if match is None or match.result is not None:
-            return
-        for seat in [seat for seat in range(match.seats) if not match.humans[seat]]:
-            action = volunteer(view(match, seat), _level(table, seat))
-            if action is not None:
-                edit = partial(play.act, seat=seat, action=action, position=None)
-                await self._tables.change(table_id, edit, None)
 
     def _seed(self) -> int:
         return self._chance.numbers.getrandbits(64)
+
+
+def _close(table: Table, *, revision: int) -> Draft:
+    """Close a table that has not changed since; a match that goes on there is void. Raises Stale."""
+    if table.revision != revision:
+        raise Stale
+    return Draft(play.abort(table, None))
 
 
 def _deal(table: Table, *, position: str, secret: SealedSeed) -> Draft:
     if table.position != position:
         raise Stale
     return play.deal(table, secret)
-
-
-def _level(table: Table, seat: int) -> int:
-    occupant = table.occupants[seat]
-    return occupant.level if occupant else table.settings.computer_level

@@ -10,10 +10,12 @@ from services.model import Kind, Occupant, Status, Table, with_occupant
 
 #: Kinds of table at which computers cannot sit, because something is staked or rated.
 WITHOUT_COMPUTERS = frozenset({Kind.CREDITS, Kind.ROOM, Kind.RANKED, Kind.FRIEND})
+#: Kinds at which something is at stake, so that nobody sits down again without wanting to.
+AT_STAKE = frozenset({Kind.CREDITS, Kind.ROOM, Kind.RANKED})
 
 
 def join(table: Table, user_id: int, name: str) -> Table:
-    """The table after a person sat down on the first free seat.
+    """The table after a person sat down: on the seat of the match before, or the first free one.
 
     Raises:
         Refusal: ``already_seated``, ``lobby_closed``, ``table_full`` or ``not_invited``.
@@ -26,7 +28,8 @@ def join(table: Table, user_id: int, name: str) -> Table:
     free = [number for number, occupant in enumerate(table.occupants) if occupant is None]
     if not free:
         raise Refusal("table_full")
-    return with_occupant(table, free[0], Occupant(name, user_id))
+    own = table.former.index(user_id) if user_id in table.former else -1
+    return with_occupant(table, own if own in free else free[0], Occupant(name, user_id))
 
 
 def leave(table: Table, user_id: int) -> Table:
@@ -75,7 +78,8 @@ def require_startable(table: Table, user_id: int) -> None:
 
 def reopen(table: Table, user_id: int, elsewhere: Collection[int] = ()) -> Table:
     """The lobby for a rematch: the same people and settings. Who left is gone, and so is who sits
-    ``elsewhere`` by now; computers stay. Raises Refusal.
+    ``elsewhere`` by now; computers stay. Where something is at stake, everybody but who asks has to sit down
+    anew. Raises Refusal.
     """
     if table.status is not Status.ENDED:
         raise Refusal("no_match_ended")
@@ -83,12 +87,13 @@ def reopen(table: Table, user_id: int, elsewhere: Collection[int] = ()) -> Table
         raise Refusal("not_seated")
     if table.settings.kind is Kind.FRIEND and len(table.people) > 1:
         raise Refusal("both_accept")  # see services/friends.py
-    gone = [bool(o and (o.stands_in_for is not None or o.user_id in elsewhere)) for o in table.occupants]
-    stays = table.host_id in table.people and table.host_id not in elsewhere
+    kept = tuple(o if o and _sits_again(table, o, user_id, elsewhere) else None for o in table.occupants)
+    stays = any(o is not None and o.user_id == table.host_id for o in kept)
     return replace(
         table,
         status=Status.LOBBY,
-        occupants=tuple(None if left else o for o, left in zip(table.occupants, gone, strict=True)),
+        occupants=kept,
+        former=tuple(o.user_id or 0 if o else 0 for o in table.occupants),
         host_id=table.host_id if stays else user_id,
         match=None,
         match_id=None,
@@ -96,6 +101,14 @@ def reopen(table: Table, user_id: int, elsewhere: Collection[int] = ()) -> Table
         position="",
         rematch=(),
     )
+
+
+def _sits_again(table: Table, occupant: Occupant, asking: int, elsewhere: Collection[int]) -> bool:
+    if occupant.user_id is None:
+        return occupant.stands_in_for is None
+    if occupant.user_id < 0 or occupant.user_id in elsewhere:  # a number below zero stands for nobody
+        return False
+    return occupant.user_id == asking or table.settings.kind not in AT_STAKE
 
 
 def _require_lobby(table: Table) -> None:

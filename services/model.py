@@ -110,6 +110,8 @@ class Table:
     paused: bool = False
     #: The friend for whom the free seat is kept (docs/tables.md).
     invited: int | None = None
+    #: Who sat where in the match before, by seat, and may sit there again; 0 for nobody.
+    former: tuple[int, ...] = ()
 
     def seat_of(self, user_id: int | None) -> int | None:
         """The seat of a person; None where the person has none."""

@@ -13,9 +13,15 @@ from domino.deal import SealedSeed
 from domino.events import Event, SeatLeft
 from domino.match import Match, MatchResult, apply
 from domino.notation import format_line
+from domino.players import volunteer
 from domino.variants import rules_named, rules_of
+from domino.view import view
 from services.errors import Refusal, Stale
 from services.model import Kind, Occupant, Status, Table, with_occupant
+from services.seats import level_of
+
+#: Seconds by which a deadline may seem not quite over, for sums of floating-point numbers are not exact.
+_MOMENT = 0.001
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +59,23 @@ def begin(table: Table, match_id: int) -> Table:
 
 
 def deal(table: Table, secret: SealedSeed) -> Draft:
-    """Deal the next round from ``secret``."""
+    """Deal the next round from ``secret``; computers announce at once what they want to announce."""
     match = _match(table)
     match, events = rules_of(match).start_round(match, secret.deal(match.seats), secret)
-    return Draft(replace(table, match=match), secret=secret, events=events)
+    draft = Draft(replace(table, match=match), secret=secret, events=events)
+    for seat in [seat for seat, human in enumerate(match.humans) if not human]:
+        draft = _volunteered(draft, seat)
+    return draft
+
+
+def _volunteered(draft: Draft, seat: int) -> Draft:
+    """What a computer announces of its new hand, if it does."""
+    action = volunteer(view(_match(draft.table), seat), level_of(draft.table, seat))
+    if action is None:
+        return draft
+    told = act(draft.table, seat, action, None)
+    lines, events = draft.lines + told.lines, draft.events + told.events
+    return replace(told, secret=draft.secret, lines=lines, events=events)
 
 
 def act(table: Table, seat: int, action: Action, position: str | None) -> Draft:
@@ -77,12 +96,17 @@ def act(table: Table, seat: int, action: Action, position: str | None) -> Draft:
     return _drafted(table, after, (line,), events)
 
 
-def time_out(table: Table, position: str, chance: random.Random) -> Draft:
-    """Act for everybody whose time is up. Raises Stale where the table has moved on."""
+def time_out(table: Table, position: str, waited: float, chance: random.Random) -> Draft:
+    """Act for everybody whose time is up, the table having ``waited`` so many seconds.
+
+    Raises:
+        Stale: the table has moved on.
+    """
     if position != table.position:
         raise Stale
     draft = Draft(table)
-    for seat in [wait.seat for wait in waits(_match(table))]:
+    late = waited + _MOMENT
+    for seat in [w.seat for w in waits(_match(table)) if w.seconds is not None and w.seconds <= late]:
         match = _match(draft.table)
         if match.result is not None or not match.humans[seat]:
             continue

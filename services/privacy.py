@@ -119,6 +119,7 @@ def _clean_table(table: Table, user_id: int, nobody: int) -> Table:
         invited=None if table.invited == user_id else table.invited,
         stopped_by=nobody if table.stopped_by == user_id else table.stopped_by,
         rematch=tuple(person for person in table.rematch if person != user_id),
+        former=tuple(0 if person == user_id else person for person in table.former),
     )
 
 

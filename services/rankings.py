@@ -100,6 +100,8 @@ class Rankings:
         week = await _open_week(tx, ranking, kept.ended_at)
         for change in changes:
             row = after(rows[change.seat], change, facts)
+            if row.user_id < 0:
+                continue  # whoever sat there has had their data deleted
             await data.ratings.save(tx, ranking, row)
             await _enter(tx, week, row.user_id, change.points, kept.ended_at)
 

@@ -15,6 +15,12 @@ def acting_seat(table: Table, user_id: int | None) -> int | None:
     return seat
 
 
+def level_of(table: Table, seat: int) -> int:
+    """The level at which a computer plays on ``seat``."""
+    occupant = table.occupants[seat]
+    return occupant.level if occupant else table.settings.computer_level
+
+
 def require_seat(table: Table, user_id: int) -> int:
     """The seat that a person plays for. Raises Refusal (``not_seated``, ``no_match``)."""
     if table.match is None:

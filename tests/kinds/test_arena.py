@@ -205,6 +205,10 @@ async def test_who_left_is_named_and_a_computer_plays_on(open_world: OpenWorld) 
         assert sum(await money(world, *FOUR)) == 2000
         await press(world, "ana", table_message(world), "rematch")
         occupants = (await world.seen(table_id)).info.occupants
+        assert [o.name if o else None for o in occupants] == ["Ana", None, None, None], "nobody pays unasked"
+        for name in ("dave", "carmen"):
+            await press(world, name, table_message(world), "join")
+        occupants = (await world.seen(table_id)).info.occupants
         assert [o.name if o else None for o in occupants] == ["Ana", None, "Carmen", "Dave"]
 
 

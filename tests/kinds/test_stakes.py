@@ -119,12 +119,30 @@ async def test_a_rematch_that_somebody_cannot_pay_does_not_begin(folder: Path) -
         table_id = await bench.open(dear, 1, 2)
         await bench.tables.start(table_id, 1)
         await bench.play_out(table_id)
-        await bench.tables.rematch(table_id, 1)
+        rich, poor = (1, 2) if (await bench.balances(1))[0] > 300 else (2, 1)
+        await bench.tables.rematch(table_id, rich)
         with pytest.raises(Refusal) as refused:
-            await bench.tables.start(table_id, 1)
-        assert refused.value.code == "cannot_pay"
+            await bench.tables.start(table_id, rich)
+        assert refused.value.code == "seats_free", "nobody pays for a rematch that they did not ask for"
+        with pytest.raises(Refusal) as refused:
+            await bench.tables.join(table_id, poor, "P")
+        assert refused.value.code == "balance_too_low"
         assert (await bench.tables.look(table_id)).info.status is Status.LOBBY
         assert sorted(await bench.balances(1, 2)) == [200, 800]
+
+
+async def test_a_start_in_the_moment_in_which_the_lobby_ends_loses_no_stake(folder: Path) -> None:
+    """Either the match goes on with its pot, or the table is closed and nobody has paid."""
+    async with running_bench(folder) as bench:
+        for first, second in ((1, 2), (3, 4), (5, 6), (7, 8)):
+            table_id = await bench.open(CREDITS, first, second)
+            start, alarm = bench.tables.start(table_id, first), bench.ring(table_id)
+            together = (start, alarm) if first % 4 == 1 else (alarm, start)
+            await asyncio.gather(*together, return_exceptions=True)
+            status = (await bench.tables.load(table_id)).status
+            paid = [300, 300] if status is Status.PLAYING else [500, 500]
+            assert await bench.balances(first, second) == paid
+            await bench.assert_pots_belong_to_running_matches()
 
 
 async def test_a_room_is_closed_below_its_level(folder: Path) -> None:

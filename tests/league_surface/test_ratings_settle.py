@@ -160,7 +160,6 @@ async def test_a_rated_rematch_is_for_the_same_people(hall: Hall) -> None:
     await hall.tables.start(table_id, 1)
     await hall.play_out(table_id)
     await hall.tables.rematch(table_id, 1)
-    await hall.tables.leave(table_id, 2)
     await hall.tables.join(table_id, 3, "P3")
     with pytest.raises(Refusal, match="ranked_rematch"):
         await hall.tables.start(table_id, 1)
