@@ -9,7 +9,7 @@ from discord import app_commands
 from cogs.acting import Interaction, acknowledge, attempt, command_action, open_panel, own_table, tell
 from cogs.choices import VARIANTS
 from cogs.groups import Number, described, domino_group
-from cogs.here import can_reach, is_visible
+from cogs.here import Sight, can_reach
 from cogs.host import host_of
 from cogs.layout import message
 from cogs.lobby import leave_or_ask, play_again, show_rules, show_table
@@ -65,11 +65,11 @@ async def suggest_tables(
     interaction: Interaction, current: str, fits: Callable[[TableInfo], bool] = lambda info: True
 ) -> list[app_commands.Choice[int]]:
     """The tables that fit and that whoever types may know of, with their variant and who sits there."""
-    host, t = host_of(interaction), private(interaction)
+    host, t, sight = host_of(interaction), private(interaction), Sight(interaction)
     found = []
     for table_id in await host.tables.open_ids(interaction.guild_id):
         info = (await host.tables.look(table_id)).info
-        if info.settings.is_solo or not fits(info) or not is_visible(interaction, info):
+        if info.settings.is_solo or not fits(info) or not await sight.reaches(info):
             continue
         names = ", ".join(seat_name(info, seat, t) for seat, o in enumerate(info.occupants) if o is not None)
         label = f"#{table_id} · {t(f'variant.{info.settings.variant}')} · {names}"

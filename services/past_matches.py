@@ -5,7 +5,7 @@ A record tells every hidden tile, so it is read in the same transaction that fin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -59,15 +59,17 @@ class Viewer:
     """Who asks for matches that are over, and whether that person can see a channel."""
 
     user_id: int
-    sees_channel: Callable[[int], bool]
+    sees_channel: Callable[[int], Awaitable[bool]]
 
-    def may_see(self, past: PastMatch) -> bool:
+    async def may_see(self, past: PastMatch) -> bool:
         """Everybody may see a match that they played in; else it must be one that concerned more than those
         who played, in a channel that the viewer can see.
         """
         if past.seat_of(self.user_id) is not None:
             return True
-        return past.info.settings.kind not in AMONG_THEMSELVES and self.sees_channel(past.info.channel_id)
+        if past.info.settings.kind in AMONG_THEMSELVES:
+            return False
+        return await self.sees_channel(past.info.channel_id)
 
 
 class PastMatches:
@@ -84,14 +86,15 @@ class PastMatches:
         """
         first = (max(page, 1) - 1) * ROWS_A_PAGE
         wanted, read, shown = first + ROWS_A_PAGE + 1, 0, list[PastMatch]()
-        async with self._store.transaction() as tx:
-            while len(shown) < wanted:
+        while len(shown) < wanted:
+            async with self._store.transaction() as tx:
                 rows = await data.matches.ended_of(tx, user_id, guild_id, wanted, read)
-                read += len(rows)
-                shown += [past for row in rows if viewer.may_see(past := _past(row, None))]
-                if len(rows) < wanted:
-                    break
-            here = shown[first : first + ROWS_A_PAGE]
+            read += len(rows)
+            shown += [past for row in rows if await viewer.may_see(past := _past(row, None))]
+            if len(rows) < wanted:
+                break
+        here = shown[first : first + ROWS_A_PAGE]
+        async with self._store.transaction() as tx:
             changes = await data.ratings.changes_in(tx, user_id, [past.id for past in here])
         return [replace(past, change=changes.get(past.id)) for past in here], len(shown) >= wanted
 
@@ -109,10 +112,10 @@ class PastMatches:
             if row.ended_at is None:
                 raise Refusal("match_running")
             past = _past(row, None)
-            if not viewer.may_see(past):
-                among_themselves = past.info.settings.kind in AMONG_THEMSELVES
-                raise Refusal("match_private" if among_themselves else "no_such_match")
             record = await archive.record(tx, match_id)
+        if not await viewer.may_see(past):
+            among_themselves = past.info.settings.kind in AMONG_THEMSELVES
+            raise Refusal("match_private" if among_themselves else "no_such_match")
         assert record is not None
         steps = tuple(walk(record))
         if not steps:

@@ -73,10 +73,12 @@ async def test_matches_of_a_hidden_channel_are_looked_back_on_by_those_who_see_i
         hide(world, world.sandbox.channel("mesas"), "carmen")
         lounge = world.sandbox.admin.add_channel(world.sandbox.guild, "varanda")
         ana = world.sandbox.person("ana")
-        for name, sees in (("carmen", False), ("dave", True)):
-            assert ("#1" in await listed(world, name, lounge, ana.id)) == sees
-            replay = await answered(world, name, lounge, "domino replay", {"match": 1})
-            assert ("Replay" in replay) == sees
+        for _ in range(2):
+            for name, sees in (("carmen", False), ("dave", True)):
+                assert ("#1" in await listed(world, name, lounge, ana.id)) == sees
+                replay = await answered(world, name, lounge, "domino replay", {"match": 1})
+                assert ("Replay" in replay) == sees
+            forget(world, world.sandbox.channel("mesas"))
         hide(world, world.sandbox.channel("mesas"), "bruno")
         replay = await answered(world, "bruno", lounge, "domino replay", {"match": 1})
         assert "Replay" in replay, "who played in it sees it"
@@ -88,6 +90,14 @@ def another_server(world: World, name: str) -> Channel:
     world.sandbox.admin.remove_member(stranger.id)
     guild = world.sandbox.admin.add_guild("Outro clube", stranger.id, "pt-BR")
     return world.sandbox.admin.add_channel(guild, "sala")
+
+
+def forget(world: World, channel: Channel) -> None:
+    """Let the client know the channel no more, as it forgets a thread that is archived."""
+    for guild in world.bot.guilds:
+        known = guild.get_channel(channel.id)
+        if known is not None:
+            guild._remove_channel(known)
 
 
 def hide(world: World, channel: Channel, name: str) -> None:

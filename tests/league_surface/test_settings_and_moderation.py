@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -129,7 +130,7 @@ async def test_a_replay_stays_in_its_server_and_among_those_whom_it_concerns(tmp
     async with running_world(tmp_path) as world:
         match_id = await duel(world, "ana", "bruno")
         assert "Replay" in (await typed(world, "dave", "domino replay", match=match_id)).text
-        anybody = Viewer(world.sandbox.person("ana").id, lambda channel_id: True)
+        anybody = Viewer(world.sandbox.person("ana").id, AsyncMock(return_value=True))
         with pytest.raises(Exception, match="no_such_match"):
             await world.bot.host.league.past.replay(match_id, 1, anybody)
         assert "no such match" in (await typed(world, "dave", "domino replay", match=99)).text
