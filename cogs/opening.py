@@ -17,6 +17,9 @@ DEFAULT_SEATS = {"arena": 2, "classic": 2, "international": 4, "amazonense": 4}
 #: What a variant calls the option that says how long a match is.
 LENGTH_OPTIONS = ("points", "target")
 
+#: Where a table can be.
+TABLE_CHANNELS = (discord.TextChannel, discord.Thread, discord.VoiceChannel)
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -93,10 +96,13 @@ def settings_for(choice: Choice, community: Community) -> Settings:
 def check_channel(interaction: Interaction) -> str | None:
     """Why a table cannot be opened in this channel (a message id), or None where it can."""
     channel = interaction.channel
-    if not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
+    if not isinstance(channel, TABLE_CHANNELS):
         return "refusal.no_table_here"
-    allowed = interaction.app_permissions
-    writing = (
-        allowed.send_messages_in_threads if isinstance(channel, discord.Thread) else allowed.send_messages
-    )
-    return None if allowed.view_channel and writing else "refusal.cannot_write_here"
+    return None if can_open(channel, interaction.app_permissions) else "refusal.cannot_write_here"
+
+
+def can_open(channel: object, allowed: discord.Permissions) -> bool:
+    """Whether these permissions of the bot suffice for a table in the channel."""
+    in_thread = isinstance(channel, discord.Thread)
+    writes = allowed.send_messages_in_threads if in_thread else allowed.send_messages
+    return allowed.view_channel and writes

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 import structlog
 from discord import app_commands
@@ -14,7 +16,7 @@ from cogs.groups import described, domino_group
 from cogs.host import Host, host_of
 from cogs.known_people import names_of
 from cogs.layout import button, message
-from cogs.opening import check_channel
+from cogs.opening import TABLE_CHANNELS, can_open, check_channel
 from cogs.terms import countdown
 from cogs.texts import command_text as text
 from cogs.texts import private, refusal_text, shown_name
@@ -141,6 +143,20 @@ class QueueDesk:
         except FAILURES as error:
             log.info("membership_unknown", why=type(error).__name__)
         return True
+
+    def channel_for(self, guild_id: int, channel_ids: Sequence[int], people: Sequence[int]) -> int | None:
+        """The first of the channels in which a table can be opened that all of the people see; else the first
+        in which one can be opened; None where there is none.
+        """
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return None
+        found = [guild.get_channel_or_thread(channel_id) for channel_id in channel_ids]
+        known = [channel for channel in found if isinstance(channel, TABLE_CHANNELS)]
+        usable = [c for c in known if can_open(c, c.permissions_for(guild.me))]
+        members = [member for user_id in people if (member := guild.get_member(user_id)) is not None]
+        seen = [c for c in usable if all(c.permissions_for(member).view_channel for member in members)]
+        return next((c.id for c in (*seen, *usable)), None)
 
     def language(self, guild_id: int) -> str:
         """The server's own language."""

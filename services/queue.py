@@ -190,8 +190,13 @@ class Queue:
 
     async def _seat(self, rows: list[QueueRow], occupants: list[Occupant]) -> None:
         """Open a table for people of the queue and begin its match. Whoever stands in the way drops out."""
-        guild_id, channel_id, host = rows[0].guild_id, rows[0].channel_id, occupants[0]
+        guild_id, host, people = rows[0].guild_id, occupants[0], tuple(row.user_id for row in rows)
         assert host.user_id is not None
+        channel_id = self.surface.channel_for(guild_id, [row.channel_id for row in rows], people)
+        if channel_id is None:
+            log.info("queue_has_no_channel", community=guild_id)
+            await self._drop(people)
+            return
         rated = not any(occupant.is_computer for occupant in occupants)
         community = await self._people.community(guild_id)
         try:
@@ -214,7 +219,6 @@ class Queue:
             await self._tables.stop(table_id, None)
             await self._stood_in_the_way(refusal, rows)
             return
-        people = tuple(row.user_id for row in rows)
         await self._drop(people)
         await self.surface.seated(Seating(guild_id, channel_id, table_id, people, rated))
 

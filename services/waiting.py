@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -54,6 +55,11 @@ class Surface(Protocol):
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Whether a person is in the community; True where that cannot be told."""
+
+    def channel_for(self, guild_id: int, channel_ids: Sequence[int], people: Sequence[int]) -> int | None:
+        """The first of the channels in which a table can be opened that all of the people see; else the first
+        in which one can be opened; None where there is none.
+        """
 
     def language(self, guild_id: int) -> str:
         """The language tag of the community."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -44,6 +44,9 @@ class FakeSurface:
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         return user_id not in self.strangers
+
+    def channel_for(self, guild_id: int, channel_ids: Sequence[int], people: Sequence[int]) -> int | None:
+        return channel_ids[0]
 
     def language(self, guild_id: int) -> str:
         return "pt-BR"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
-from sandbox.models import Message
+import pytest
+
+from sandbox.models import Message, Overwrite
+from sandbox.permissions import Permission
 from sandbox.testing import running_sandbox
 from services.model import Kind
 from tests.e2e.world import World, running_host, running_world
@@ -70,6 +74,26 @@ async def test_who_left_the_server_waits_no_longer(tmp_path: Path) -> None:
             assert table_id is not None
             people = {o.user_id for o in (await world.seen(table_id)).info.occupants if o is not None}
             assert people == {sandbox.person(name).id for name in ("ana", "dave", "eva", "fabio")}
+
+
+@pytest.mark.parametrize("gone", [False, True])
+async def test_the_table_is_where_all_four_can_see_it(tmp_path: Path, gone: bool) -> None:
+    """The first of them queued in a channel that the others do not see, or that is deleted by then."""
+    async with running_world(tmp_path) as world:
+        office = world.sandbox.admin.add_channel(world.sandbox.guild, "direção")
+        blind = Overwrite(world.sandbox.person("bruno").id, 1, deny=int(Permission.VIEW_CHANNEL))
+        world.sandbox.world.put(replace(office, overwrites=(*office.overwrites, blind)))
+        await world.sandbox.person("ana").slash("domino queue", {}, channel=office)
+        await world.settled()
+        if gone:
+            world.sandbox.admin.delete_channel(office)
+            await world.settled()
+        for name in FOUR[1:]:
+            await typed(world, name, "domino queue")
+        table_id = await world.bot.host.tables.table_of(world.sandbox.person("ana").id)
+        assert table_id is not None
+        assert (await world.seen(table_id)).info.channel_id == world.sandbox.channel("mesas").id
+        assert len(public(world, "valendo ranking:")) == 1
 
 
 async def test_the_own_view_of_the_queue_changes_in_place(tmp_path: Path) -> None:
