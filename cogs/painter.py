@@ -13,7 +13,7 @@ So bursts merge, one edit is in flight per message, and a failed one is healed b
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -38,6 +38,8 @@ log = structlog.get_logger()
 LAST_TILE_SECONDS = 2.0
 RETRY_SECONDS = 3.0
 TOO_MANY_REQUESTS = 429
+#: How many closed tables are remembered as such, for showings of them that are drawn late.
+REMEMBERED_CLOSED = 1000
 
 
 class Painter:
@@ -50,6 +52,7 @@ class Painter:
         self._dirty: set[Key] = set()
         self._held: Counter[Key] = Counter()
         self._workers: dict[Key, asyncio.Task[None]] = {}
+        self._closed: deque[int] = deque(maxlen=REMEMBERED_CLOSED)
         self._stopped = False
         self.failures = 0
         self.anchors = Anchors(host.store, host.clock)
@@ -81,7 +84,8 @@ class Painter:
         self._dirty.add(key)
         worker = self._workers.get(key)
         if not self._stopped and not self._held[key] and (worker is None or worker.done()):
-            self._workers[key] = asyncio.create_task(self._work(key))
+            worker = self._workers[key] = asyncio.create_task(self._work(key))
+            worker.add_done_callback(lambda _: self._worked(key[0]))
 
     @asynccontextmanager
     async def held(self, key: Key) -> AsyncIterator[None]:
@@ -135,7 +139,14 @@ class Painter:
         elif key[1] != PUBLIC:
             await self.hands.paint(key)
         elif (await self.tables.paint(key)).info.status is Status.CLOSED:
-            self._forget(key[0])
+            self._closed.append(key[0])
+
+    def _worked(self, table_id: int) -> None:
+        """Drop what is known of a closed table, once nothing of it is being drawn."""
+        if table_id not in self._closed:
+            return
+        if all(worker.done() for key, worker in self._workers.items() if key[0] == table_id):
+            self._forget(table_id)
 
     def _forget(self, table_id: int) -> None:
         self.tables.forget(table_id)

@@ -38,27 +38,18 @@ class Thinker(Protocol):
         """A look back at a match that is over."""
 
 
-class PoolThinker:
-    """Thinks in worker processes; one that dies is replaced."""
+class _Workers:
+    """Worker processes, begun when there is work; one that dies is replaced."""
 
-    def __init__(self, workers: int = 1) -> None:
-        self._workers = workers
+    def __init__(self, count: int) -> None:
+        self._count = count
         self._pool = self._new_pool()
 
     def _new_pool(self) -> Executor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, context, initializer=os.nice, initargs=(POLITE,))
+        return ProcessPoolExecutor(self._count, context, initializer=os.nice, initargs=(POLITE,))
 
-    async def choose(self, view: View, level: int, seed: int) -> Action:
-        return await self._run(_choose, view, level, seed)
-
-    async def hint(self, view: View, seed: int) -> Hint | None:
-        return await self._run(_hint, view, seed)
-
-    async def review(self, record: dict[str, Any], seed: int) -> tuple[SeatReview, ...]:
-        return await self._run(_review, record, seed)
-
-    async def _run(self, work: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
+    async def run(self, work: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._pool, work, *args)
@@ -68,6 +59,28 @@ class PoolThinker:
 
     def stop(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class PoolThinker:
+    """Thinks in processes of its own: ``workers`` for moves and hints, and one for reviews, which take
+    seconds and for which no computer's move shall wait.
+    """
+
+    def __init__(self, workers: int = 1) -> None:
+        self._quick, self._slow = _Workers(workers), _Workers(1)
+
+    async def choose(self, view: View, level: int, seed: int) -> Action:
+        return await self._quick.run(_choose, view, level, seed)
+
+    async def hint(self, view: View, seed: int) -> Hint | None:
+        return await self._quick.run(_hint, view, seed)
+
+    async def review(self, record: dict[str, Any], seed: int) -> tuple[SeatReview, ...]:
+        return await self._slow.run(_review, record, seed)
+
+    def stop(self) -> None:
+        self._quick.stop()
+        self._slow.stop()
 
 
 class PlainThinker:

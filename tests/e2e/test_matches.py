@@ -35,6 +35,18 @@ async def test_a_whole_match(variant: str, typed: bool, folder: Path) -> None:
         assert any(b["custom_id"].endswith(":rematch") and not b.get("disabled") for b in shown.buttons)
 
 
+async def test_a_table_that_is_closed_is_remembered_by_nobody(tmp_path: Path) -> None:
+    """A host that runs for months keeps nothing in memory of the tables that were."""
+    async with running_world(tmp_path) as world:
+        table_id = await seat_everybody(world, ["ana", "bruno"], {"variant": "arena", "length": 1})
+        await play_on(world, table_id)
+        await world.bot.host.tables.stop(table_id, None)
+        await world.settled()
+        painter = world.bot.host.painter
+        kept = (painter._workers, painter.anchors._known, painter.hands._shown, painter.hands._round_shown)
+        assert [key for known in kept for key in known if key[0] == table_id] == []
+
+
 async def test_the_last_tile_is_laid_in_an_animation_before_the_result_stands(tmp_path: Path) -> None:
     """A match that ends by a tile shows it being laid; then the still pictures of the result stand there."""
     async with running_world(tmp_path) as world:
