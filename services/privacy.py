@@ -14,7 +14,7 @@ import data.wallet as ledger
 from data.documents import decode, encode
 from data.schema import game_tables, matches
 from data.store import Store, Transaction
-from data.wallet import PERSON, SYSTEM, SYSTEM_OWNER
+from data.wallet import PERSON
 from domino.errors import IllegalAction
 from services.archive import MatchPaper
 from services.errors import Refusal
@@ -23,6 +23,7 @@ from services.people import People
 from services.play import Draft
 from services.solo import SoloGames
 from services.tables import Tables
+from services.wallet import close_account
 
 CHUNK = 200
 
@@ -57,7 +58,7 @@ class Privacy:
         await self._redact(game_tables, Table, user_id, nobody)
         await self._redact(matches, MatchPaper, user_id, nobody)
         async with self._store.transaction() as tx:
-            await _close_wallet(tx, user_id, self._clock())
+            await close_account(tx, user_id, self._clock())
             await data.personal.forget(tx, user_id, nobody)
         self._people.forget(user_id)
 
@@ -164,14 +165,3 @@ async def _kind(tx: Transaction, match_id: int) -> Kind:
     kept = await data.matches.load(tx, match_id)
     assert kept is not None
     return decode(kept.document, MatchPaper).settings.kind
-
-
-async def _close_wallet(tx: Transaction, user_id: int, at: float) -> None:
-    """Give the money back to where it came from; the account stays, for others' movements refer to it."""
-    account_id = await ledger.find_account(tx, PERSON, user_id)
-    if account_id is None:
-        return
-    system, _ = await ledger.account(tx, SYSTEM, SYSTEM_OWNER)
-    rest = await ledger.balance(tx, account_id)
-    await ledger.transfer(tx, f"close:{account_id}", "close", at, {account_id: -rest, system: rest})
-    await ledger.close_account(tx, account_id)

@@ -6,10 +6,13 @@ balances together are zero at every moment.
 
 from __future__ import annotations
 
+import hmac
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 
+import data.keyed
 import data.wallet as ledger
 from data.store import Store, Transaction
 from data.wallet import PERSON, SYSTEM, SYSTEM_OWNER, Posting
@@ -18,6 +21,7 @@ from league.rooms import experience_for, level_of
 from league.week import MANAUS, day_of
 
 JOINED, DAILY = "join", "daily"
+MARK_KEY = "wallet_mark_key"
 #: What the key of a transfer begins with that pays a match's pot out, or back.
 SETTLED = "settle"
 
@@ -52,7 +56,10 @@ class Wallet:
         """A person's balance, experience and level; nothing is opened for somebody without a wallet."""
         async with self._store.transaction() as tx:
             account_id = await ledger.find_account(tx, PERSON, user_id)
-            balance = JOINING_GRANT if account_id is None else await ledger.balance(tx, account_id)
+            if account_id is not None:
+                balance = await ledger.balance(tx, account_id)
+            else:
+                balance = JOINING_GRANT if await _closed_at(tx, user_id) is None else 0
             return _standing(balance, await ledger.experience_of(tx, user_id))
 
     async def open(self, user_id: int) -> Standing:
@@ -71,7 +78,10 @@ class Wallet:
             own = await open_account(tx, user_id, now)
             system, _ = await ledger.account(tx, SYSTEM, SYSTEM_OWNER)
             amounts = {own: DAILY_GRANT, system: -DAILY_GRANT}
-            granted = await ledger.transfer(tx, f"{DAILY}:{own}:{today}", DAILY, now, amounts)
+            closed_at = await _closed_at(tx, user_id)
+            granted = closed_at is None or day_of(datetime.fromtimestamp(closed_at, UTC)) != today
+            if granted:
+                granted = await ledger.transfer(tx, f"{DAILY}:{own}:{today}", DAILY, now, amounts)
             return Daily(granted, await ledger.balance(tx, own), midnight.timestamp())
 
     async def history(self, user_id: int, limit: int, offset: int = 0) -> list[Posting]:
@@ -94,13 +104,42 @@ class Wallet:
 
 
 async def open_account(tx: Transaction, user_id: int, at: float) -> int:
-    """The account of a person; where it is new, with the joining grant in it."""
+    """The account of a person; where it is their first, with the joining grant in it."""
     own, is_new = await ledger.account(tx, PERSON, user_id)
-    if is_new:
+    if is_new and await _closed_at(tx, user_id) is None:
         system, _ = await ledger.account(tx, SYSTEM, SYSTEM_OWNER)
         amounts = {own: JOINING_GRANT, system: -JOINING_GRANT}
         await ledger.transfer(tx, f"{JOINED}:{own}", JOINED, at, amounts)
     return own
+
+
+async def close_account(tx: Transaction, user_id: int, at: float) -> None:
+    """Give a person's money back to where it came from. The account stays without an owner, for others'
+    movements refer to it; and so does a mark, so that the grants cannot be had again by being forgotten.
+    """
+    account_id = await ledger.find_account(tx, PERSON, user_id)
+    if account_id is None:
+        return
+    system, _ = await ledger.account(tx, SYSTEM, SYSTEM_OWNER)
+    rest = await ledger.balance(tx, account_id)
+    await ledger.transfer(tx, f"close:{account_id}", "close", at, {account_id: -rest, system: rest})
+    await ledger.close_account(tx, account_id)
+    await data.keyed.keep_host_fact(tx, await _mark(tx, user_id), str(at))
+
+
+async def _closed_at(tx: Transaction, user_id: int) -> float | None:
+    """When a person's wallet was closed last, if it ever was."""
+    kept = await data.keyed.host_fact(tx, await _mark(tx, user_id))
+    return None if kept is None else float(kept)
+
+
+async def _mark(tx: Transaction, user_id: int) -> str:
+    """What stands for a person who was forgotten; only this database's own key leads to it."""
+    key = await data.keyed.host_fact(tx, MARK_KEY)
+    if key is None:
+        key = secrets.token_hex(32)
+        await data.keyed.keep_host_fact(tx, MARK_KEY, key)
+    return "closed_wallet:" + hmac.digest(bytes.fromhex(key), str(user_id).encode(), "sha256").hex()[:40]
 
 
 def _standing(balance: int, experience: int) -> Standing:

@@ -62,6 +62,11 @@ async def test_deletion_takes_the_person_out_and_leaves_the_others_whole(open_wo
         await _assert_nothing_left(world, "ana")
         assert await money(world, "bruno") == before
         assert await _record(world, match_id) == record, "the match can still be proved and replayed"
+        wallet, ana = world.bot.host.wallet, user_id(world, "ana")
+        assert (await wallet.open(ana)).balance == 0, "the joining grant comes once"
+        assert not (await wallet.daily(ana)).granted
+        world.time[0] += 24 * 3600
+        assert (await wallet.daily(ana)).granted
 
 
 async def _record(world: World, match_id: int) -> object:
