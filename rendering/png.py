@@ -4,8 +4,9 @@ An optional library (isal, zlib-ng) packs a whole picture faster than one could 
 Without one, what a picture shares with earlier ones isn't packed again: the rows are cut into bands,
 each packed by itself and ended so that bands can be put together in any order (a full flush). Empty
 felt is the same everywhere, and much of a table stays from one move to the next. A band is known by its
-hash, which no one outside the process can aim at. Small pictures, such as hands, have
-hardly a band in common and are packed in one go.
+hash, which no one outside the process can aim at. Small pictures, such as hands, have hardly a band in
+common; theirs aren't looked for. They are cut all the same, for zlib is at its quickest with up to 64 kB:
+then its window never has to slide.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import struct
 import zlib
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
+from typing import Protocol
 
 from PIL import Image
 
@@ -22,8 +24,8 @@ from rendering.palette import palette_bytes
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _LEVEL = 2
-_BAND_ROWS = 50
-_BANDED_FROM = 500_000  # bytes
+_BAND_BYTES = 65_000
+_KEPT_FROM = 500_000  # bytes of a picture
 _KEPT_BANDS = 4096
 _ADLER_BASE = 65521
 _ZLIB_HEAD, _EMPTY_LAST_BLOCK = b"\x78\x01", b"\x03\x00"
@@ -45,6 +47,14 @@ def _fast_deflate() -> Callable[[bytes], bytes] | None:
         return None
 
 
+class Packer(Protocol):
+    """What of zlib's compression object is used."""
+
+    def compress(self, data: bytes, /) -> bytes: ...
+
+    def flush(self, mode: int, /) -> bytes: ...
+
+
 class BandPacker:
     """Deflate of the standard library that keeps the last bands it packed."""
 
@@ -53,25 +63,32 @@ class BandPacker:
 
     def __call__(self, image: Image.Image) -> bytes:
         """The rows of ``image``, each after a filter byte, as a zlib stream."""
-        stride = image.width + 1
-        if stride * image.height < _BANDED_FROM:
-            return zlib.compress(_rows(image), _LEVEL)
         packed, checksum = [_ZLIB_HEAD], 1
         packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15, 8)
-        for band in _bands(image, stride * _BAND_ROWS):
-            key = (hash(band), len(band))
-            known = self._kept.get(key)
-            if known is None:
-                known = packer.compress(band) + packer.flush(zlib.Z_FULL_FLUSH), zlib.adler32(band)
-                self._kept.put(key, known)
-            data, adler = known
+        keeps = (image.width + 1) * image.height >= _KEPT_FROM
+        for band in _bands(image):
+            data, adler = self._packed(band, packer) if keeps else _fresh(band, packer)
             checksum = joined_adler(checksum, adler, len(band))
             packed.append(data)
         return b"".join((*packed, _EMPTY_LAST_BLOCK, struct.pack(">I", checksum)))
 
+    def _packed(self, band: bytes, packer: Packer) -> tuple[bytes, int]:
+        """A band as it was packed before, or now."""
+        key = (hash(band), len(band))
+        known = self._kept.get(key)
+        if known is None:
+            known = _fresh(band, packer)
+            self._kept.put(key, known)
+        return known
+
     def forget(self) -> None:
         """Drop what is kept; for measuring."""
         self._kept.clear()
+
+
+def _fresh(band: bytes, packer: Packer) -> tuple[bytes, int]:
+    """A band packed and ended, and its checksum."""
+    return packer.compress(band) + packer.flush(zlib.Z_FULL_FLUSH), zlib.adler32(band)
 
 
 def joined_adler(first: int, second: int, length: int) -> int:
@@ -111,16 +128,18 @@ def encode_plainly(image: Image.Image, theme_name: str, packer: BandPacker = _ba
 
 
 def _rows(image: Image.Image) -> bytes:
-    """The image's rows, each after the byte that says "not filtered"."""
-    return b"".join(_bands(image, (image.width + 1) * image.height))
-
-
-def _bands(image: Image.Image, length: int) -> Iterator[bytes]:
-    """The same in pieces of ``length`` bytes: Pillow can write a zero after each row, and the last of them
-    goes first.
+    """The image's rows, each after the byte that says "not filtered": Pillow can write a zero after each row,
+    and the last of them goes first.
     """
     rows = image.tobytes("raw", "P", image.width + 1)
-    yield b"\0" + rows[: length - 1]
+    return b"".join((b"\0", memoryview(rows)[:-1]))
+
+
+def _bands(image: Image.Image) -> Iterator[bytes]:
+    """The same in pieces of so many rows as zlib takes best."""
+    stride = image.width + 1
+    rows, length = image.tobytes("raw", "P", stride), max(1, _BAND_BYTES // stride) * stride
+    yield b"\0" + rows[: min(length, len(rows)) - 1]
     for start in range(length - 1, len(rows) - 1, length):
         yield rows[start : min(start + length, len(rows) - 1)]
 

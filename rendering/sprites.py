@@ -52,10 +52,13 @@ def _outline(shape: Face) -> Image.Image:
 
 
 @lru_cache(maxsize=4096)
-def bare_tile_sprite(face: Face, theme_name: str, level: int) -> Sprite:
-    """What of the tile hides whatever lies under it: its body, and its halo where it has one."""
-    whole, mask, box = tile_sprite(face, theme_name, level).image, *_body(_shape(face))
-    return Sprite(whole.crop(box), mask, face.margin - box[0])
+def tile_sprites(face: Face, theme_name: str, level: int) -> tuple[Sprite, Sprite]:
+    """The tile with its shadow, and what of it hides whatever lies under it: its body, and its halo where it
+    has one.
+    """
+    whole = tile_sprite(face, theme_name, level)
+    mask, box = _body(_shape(face))
+    return whole, Sprite(whole.image.crop(box), mask, face.margin - box[0])
 
 
 @lru_cache(maxsize=256)

@@ -17,7 +17,7 @@ from rendering.geometry import Layout, Placed, lay_out
 from rendering.panels import MARGIN, count_offset, count_strip, panel, plate
 from rendering.picture import Player
 from rendering.seating import FULL, Size, seating
-from rendering.sprites import Badge, Sprite, badge_sprite, bare_tile_sprite, tile_sprite
+from rendering.sprites import Badge, Sprite, badge_sprite, tile_sprites
 from rendering.themes import WHITE, Theme, ink_on, theme_named
 from rendering.tiles import Face
 
@@ -110,8 +110,9 @@ def draw_tiles(
         face = _face(placed, unit, last)
         left, top, right, bottom = placed.box
         level = region_felt(theme_name, image.size, ((left + right) // 2, (top + bottom) // 2))
-        tile_sprite(face, theme_name, level).put(image, (left, top))
-        over.append((bare_tile_sprite(face, theme_name, level), (left, top)))
+        whole, bare = tile_sprites(face, theme_name, level)
+        whole.put(image, (left, top))
+        over.append((bare, (left, top)))
     for sprite, corner in over:
         sprite.put(image, corner)
 
