@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import statistics
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import cycle, islice
 
@@ -49,12 +50,18 @@ def report(name: str, milliseconds: float, size: float, goal: str) -> None:
     print(f"  {name:<44}{milliseconds:9.2f} ms {size / 1000:9.1f} kB   {goal}")
 
 
-def compare(name: str, draws: Iterable[Callable[[], Image.Image]], drawing: peers.Drawing, goal: str) -> None:
+def compare(
+    name: str,
+    draws: Iterable[Callable[[], Image.Image]],
+    drawing: peers.Drawing,
+    goal: str,
+    strangers: Sequence[Callable[[], Image.Image]] = (),
+) -> None:
     """One picture, the bot's way and the three usual ways. ``draws`` are like pictures that differ by a
     move.
 
-    "New" compresses all of it, as for the first table of a process; "after a move" what differs from
-    the one before.
+    "Nothing kept" compresses all of it, as for the first picture of a process; "after a move" what differs
+    from the one before. ``strangers`` are of other matches: what a warm process draws at a match's beginning.
     """
     print(f"\n{name}")
     moves = cycle(draws)
@@ -64,7 +71,9 @@ def compare(name: str, draws: Iterable[Callable[[], Image.Image]], drawing: peer
         packer.forget()
         return png.encode_plainly(next(moves)(), THEME, packer)
 
-    ours = {"Pillow alone, new": measured("Pillow alone, new", new, goal)}
+    ours = {"Pillow alone, nothing kept": measured("Pillow alone, nothing kept", new, goal)}
+    if strangers:
+        ours["Pillow alone, another match"] = of_another_match(strangers, goal)
     ours["Pillow alone, after a move"] = after_a_move(packer, list(draws), goal)
     if png.fast_deflate is not None:
         title = f"with {getattr(png.fast_deflate, 'func', png.fast_deflate).__module__.split('.')[0]}"
@@ -79,6 +88,22 @@ def compare(name: str, draws: Iterable[Callable[[], Image.Image]], drawing: peer
         others.append(measured(title, partial(draw, drawing)))
     for key, taken in ours.items():
         print(f"  {key}: {min(others) / taken:.1f} times as fast as the best of the others")
+
+
+def of_another_match(draws: Sequence[Callable[[], Image.Image]], goal: str) -> float:
+    """Print and return the median time for a picture when those before it were of other matches; sprites and
+    panels have been drawn before.
+    """
+    packer, times, sizes = png.BandPacker(), list[float](), list[int]()
+    for draw in draws:
+        draw()
+        start = time.process_time_ns()
+        data = png.encode_plainly(draw(), THEME, packer)
+        times.append((time.process_time_ns() - start) / 1e6)
+        sizes.append(len(data))
+    median = statistics.median(times[-RUNS:])
+    report("Pillow alone, another match", median, statistics.median(sizes), goal)
+    return median
 
 
 def after_a_move(packer: png.BandPacker, draws: list[Callable[[], Image.Image]], goal: str) -> float:
@@ -104,6 +129,17 @@ def tables() -> list[TableScene]:
     first_round = [public for public in publics if public.round_number == 0 and public.chain is not None]
     late = [public for public in first_round if public.chain and 8 <= len(public.chain.tiles) <= 22]
     return [table_scene(public, PEOPLE, "pt-BR") for public in late]
+
+
+def strangers() -> list[TableScene]:
+    """A table each of many matches, everybody at them with a name of their own."""
+    found = []
+    for seed in range(100, 120 + RUNS):
+        people = tuple(replace(person, name=f"{person.name[:6]} {seed}") for person in PEOPLE)
+        shown = [m.public for m in played("amazonense", 4, seed) if m.public.chain is not None]
+        at = [public for public in shown if public.chain and len(public.chain.tiles) == 8 + seed % 15]
+        found += [table_scene(public, people, "pt-BR") for public in at[:1]]
+    return found
 
 
 def hands() -> list[HandScene]:
@@ -178,6 +214,7 @@ def main() -> None:
         [partial(draw_table, scene, THEME) for scene in tables()],
         peers.table_drawing(tables()[-2], theme),
         "goal 3.7 ms (1.6 ms with an optional deflate), 90 kB",
+        [partial(draw_table, scene, THEME) for scene in strangers()],
     )
     replay()
     asyncio.run(lag())
