@@ -89,6 +89,13 @@ def test_days_are_those_of_manaus() -> None:
     assert day_of(datetime(2026, 12, 1, 4, 0, tzinfo=UTC)) == date(2026, 12, 1)
 
 
+@pytest.mark.parametrize(
+    ("prepare", "outcome"),
+    [
+        pytest.param("", "-4:00:00", id="the package alone is enough"),
+        pytest.param("sys.modules['tzdata'] = None", "ZoneMissing", id="with neither it fails at import"),
+    ],
+)
 def test_field_log_30_without_system_time_zones(prepare: str, outcome: str) -> None:
     code = f"""
 import sys, datetime
