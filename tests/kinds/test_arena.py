@@ -15,7 +15,7 @@ from services.model import Status
 from tests.e2e.players import click_once, play_on, seat_everybody, table_message, waited_for
 from tests.e2e.world import FAST_AND_STRICT, World, running_host
 from tests.kinds.conftest import OpenWorld
-from tests.kinds.people import has_button, money, press, private
+from tests.kinds.people import command, has_button, money, press, private
 
 TWO = ["ana", "bruno"]
 FOUR = ["ana", "bruno", "carmen", "dave"]
@@ -196,7 +196,8 @@ async def test_who_left_is_named_and_a_computer_plays_on(open_world: OpenWorld) 
     async with open_world() as world:
         options = {"room": "passport", "pairs": True, "length": 50}
         table_id = await seat_everybody(world, FOUR, options)
-        await press(world, "bruno", table_message(world), "leave")
+        await command(world, "bruno", "domino leave")
+        assert "Bruno saiu" not in table_message(world).text, "it asks first, as the button does"
         await press(world, "bruno", private(world, "bruno")[-1], "leave_now")
         assert "Bruno saiu" in table_message(world).text
         assert "Robô por Bruno" in table_message(world).text
