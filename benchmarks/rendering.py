@@ -75,8 +75,8 @@ def compare(
     if strangers:
         ours["Pillow alone, another match"] = of_another_match(strangers, goal)
     ours["Pillow alone, after a move"] = after_a_move(packer, list(draws), goal)
-    if png.fast_deflate is not None:
-        title = f"with {getattr(png.fast_deflate, 'func', png.fast_deflate).__module__.split('.')[0]}"
+    if png.fast_packer is not None:
+        title = f"with {type(png.fast_packer()).__module__.split('.')[0]}"
         ours[title] = measured(title, lambda: png.encode(next(moves)(), THEME), goal)
     others = [measured("Pillow, supersampled, RGB", lambda: peers.with_pillow(drawing))]
     for title, load in (("cairo", peers.with_cairo), ("skia", peers.with_skia)):

@@ -31,28 +31,30 @@ _ADLER_BASE = 65521
 _ZLIB_HEAD, _EMPTY_LAST_BLOCK = b"\x78\x01", b"\x03\x00"
 
 
-def _fast_deflate() -> Callable[[bytes], bytes] | None:
-    """Deflate of an optional library, isal or zlib-ng; None where neither is installed."""
+class Packer(Protocol):
+    """What of zlib's compression object is used."""
+
+    def compress(self, data: bytes | memoryview, /) -> bytes: ...
+
+    def flush(self, mode: int = zlib.Z_FINISH, /) -> bytes: ...
+
+
+def _fast_packer() -> Callable[[], Packer] | None:
+    """What makes a compression object of an optional library, isal or zlib-ng; None where neither is
+    installed.
+    """
     try:
         from isal import isal_zlib  # noqa: PLC0415
 
-        return partial(isal_zlib.compress, level=1)
+        return partial(isal_zlib.compressobj, 1)
     except ImportError:
         pass
     try:
         from zlib_ng import zlib_ng  # noqa: PLC0415
 
-        return partial(zlib_ng.compress, level=2)
+        return partial(zlib_ng.compressobj, 2)
     except ImportError:
         return None
-
-
-class Packer(Protocol):
-    """What of zlib's compression object is used."""
-
-    def compress(self, data: bytes, /) -> bytes: ...
-
-    def flush(self, mode: int, /) -> bytes: ...
 
 
 class BandPacker:
@@ -111,15 +113,17 @@ def _palette(theme_name: str) -> bytes:
 _END = _chunk(b"IEND", b"")
 
 #: None where no optional library is installed.
-fast_deflate = _fast_deflate()
+fast_packer = _fast_packer()
 _band_packer = BandPacker()
 
 
 def encode(image: Image.Image, theme_name: str) -> bytes:
     """A palette image of the theme as a PNG file."""
-    if fast_deflate is None:
+    if fast_packer is None:
         return encode_plainly(image, theme_name)
-    return _file(image.size, theme_name, fast_deflate(_rows(image)))
+    packer, rows = fast_packer(), memoryview(_rows_before_zeros(image))
+    data = packer.compress(b"\0"), packer.compress(rows[:-1]), packer.flush()
+    return _file(image.size, theme_name, b"".join(data))
 
 
 def encode_plainly(image: Image.Image, theme_name: str, packer: BandPacker = _band_packer) -> bytes:
@@ -127,18 +131,17 @@ def encode_plainly(image: Image.Image, theme_name: str, packer: BandPacker = _ba
     return _file(image.size, theme_name, packer(image))
 
 
-def _rows(image: Image.Image) -> bytes:
-    """The image's rows, each after the byte that says "not filtered": Pillow can write a zero after each row,
-    and the last of them goes first.
-    """
-    rows = image.tobytes("raw", "P", image.width + 1)
-    return b"".join((b"\0", memoryview(rows)[:-1]))
+def _rows_before_zeros(image: Image.Image) -> bytes:
+    """The image's rows, a zero after each. Once the last one is put first, each is after a "not filtered"."""
+    return image.tobytes("raw", "P", image.width + 1)
 
 
 def _bands(image: Image.Image) -> Iterator[bytes]:
-    """The same in pieces of so many rows as zlib takes best."""
+    """The image's rows, each after the byte that says "not filtered", in pieces of so many rows as zlib takes
+    best.
+    """
     stride = image.width + 1
-    rows, length = image.tobytes("raw", "P", stride), max(1, _BAND_BYTES // stride) * stride
+    rows, length = _rows_before_zeros(image), max(1, _BAND_BYTES // stride) * stride
     yield b"\0" + rows[: min(length, len(rows)) - 1]
     for start in range(length - 1, len(rows) - 1, length):
         yield rows[start : min(start + length, len(rows) - 1)]

@@ -54,7 +54,7 @@ def test_what_is_kept_stays_within_bounds() -> None:
 
 
 def test_it_works_without_an_optional_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(png, "fast_deflate", None)
+    monkeypatch.setattr(png, "fast_packer", None)
     image = noise(5, (999, 510))
     assert opened(encode(image, "felt")).tobytes() == image.convert("RGB").tobytes()
 
