@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from domino.clock import waits
 from domino.deal import SealedSeed
 from domino.events import DoublesAnnounced
 from domino.match import Match
@@ -42,9 +42,10 @@ def test_computers_announce_four_doubles_of_the_very_first_deal() -> None:
     assert told
 
 
-def tie_break_of_two() -> Match:
-    record: Any = json.loads((RECORDS / "23-arena-tie-break.json").read_text("utf-8"))["record"]
-    record["rounds"] = record["rounds"][:1]
+def tie_break_of_three() -> Match:
+    """Three seats with equal hands, none of whom has chosen a tile yet."""
+    path = RECORDS / "24-arena-tie-break-repeats-for-those-still-tied.json"
+    record: Any = json.loads(path.read_text("utf-8"))["record"]
     spread = parse_tiles(record["rounds"][0]["spreads"][0])
     record["rounds"][0]["actions"] = record["rounds"][0]["actions"][:10]
     [*_, last] = walk(record)
@@ -52,24 +53,17 @@ def tie_break_of_two() -> Match:
 
 
 def test_whoever_still_has_time_keeps_it() -> None:
-    """Of two who pick at once, one was absent twice and has ten seconds, the other has thirty."""
-    match = tie_break_of_two().evolve(strikes=(2, 0), humans=(True, True))
-    people = (Occupant("Ana", 7), Occupant("Bruno", 8))
-    table = Table(1, 1, 2, 7, Settings("arena", 2), people, Status.PLAYING, match=match, match_id=1)
+    """Of three who pick at once, one was absent twice and has ten seconds, the others have thirty."""
+    match = tie_break_of_three().evolve(strikes=(2, 0, 0), humans=(True, True, True))
+    people = (Occupant("Ana", 7), Occupant("Bruno", 8), Occupant("Carmen", 9))
+    table = Table(1, 1, 2, 7, Settings("arena", 3), people, Status.PLAYING, match=match, match_id=1)
     table = pace.timed(table, Pace(), NOW, random.Random(1))
     assert table.due == NOW + 10
     after = play.time_out(table, table.position, 10.0, random.Random(1)).table
     assert after.match is not None
-    assert after.match.strikes[1] == 0
-    assert after.match.result is not None or [seat for seat, _ in _picks(after.match)] == [0]
-    if after.match.result is None:
-        assert pace.timed(after, Pace(), NOW + 10, random.Random(1)).due == NOW + 30
-        late = play.time_out(replace(after, position=table.position), table.position, 30.0, random.Random(1))
-        assert late.table.match is not None
-        assert late.table.match.strikes[1] == 1
-
-
-def _picks(match: Match) -> tuple[tuple[int, int], ...]:
-    assert match.round is not None
-    assert match.round.tie_break is not None
-    return match.round.tie_break.picks
+    assert after.match.left == (0,), "absent three times in a row: W.O."
+    assert after.match.strikes[1:] == (0, 0)
+    assert [wait.seat for wait in waits(after.match) if wait.seat] == [1, 2]
+    late = play.time_out(after, after.position, 30.0, random.Random(1)).table
+    assert late.match is not None
+    assert late.match.strikes[1:] == (1, 1)
